@@ -7,19 +7,19 @@ import {
   processDueOrdersJob,
   purgeHashedAddressesJob,
 } from "#modules/bookings/jobs.ts";
-import { purgeCasesJob } from "#modules/cases/jobs.ts";
+import { eraseCasesJob } from "#modules/cases/jobs.ts";
 import { notifyGuestsJob } from "#modules/closures/jobs.ts";
 import { purgeConsentsJob } from "#modules/consents/jobs.ts";
 import { listFirstPictures } from "#modules/cruises/queries/list-first-pictures.ts";
 import { purgeCustomerSessionsJob } from "#modules/customers/jobs.ts";
-import { purgeEnquiriesJob } from "#modules/enquiries/jobs.ts";
+import { eraseEnquiriesJob } from "#modules/enquiries/jobs.ts";
 import { purgeFareSearchesJob } from "#modules/flights/jobs.ts";
 import { purgeInvoicesJob, scanInvoicesJob, sendInvoicesJob } from "#modules/invoices/jobs.ts";
 import { makeSizesJob } from "#modules/media/jobs.ts";
 import { purgeEmailsJob } from "#modules/outbox/jobs.ts";
 import { invalidateDuePagesJob } from "#modules/pages/jobs.ts";
 import { queryGatewaysJob } from "#modules/payments/jobs.ts";
-import { purgeBookingsJob } from "#modules/privacy/jobs.ts";
+import { eraseOldBookingsJob } from "#modules/privacy/jobs.ts";
 import { purgeTravellersJob } from "#modules/travellers/jobs.ts";
 import type { Config } from "#platform/config.ts";
 import { purgeIdempotencyKeysJob } from "#platform/idempotency.ts";
@@ -40,11 +40,11 @@ export function jobsOf(config: Config, storage: Storage) {
     purgeTravellersJob,
     inviteGuestsJob,
     purgeHashedAddressesJob,
-    purgeEnquiriesJob,
+    eraseEnquiriesJob,
     purgeEmailsJob,
-    purgeCasesJob,
+    eraseCasesJob,
     purgeConsentsJob,
-    purgeBookingsJob(storage),
+    eraseOldBookingsJob(storage),
     purgeIdempotencyKeysJob,
     purgeFareSearchesJob,
     purgeSessionsJob,

@@ -39,12 +39,12 @@ const rules: Record<string, Rule> = {
   sendLink: "public",
   sendOwnLinks: "public",
   signOut: "public",
-  isPasswordLinkGood: "public",
+  isPasswordLinkValid: "public",
   requestPasswordReset: "public",
   resetPassword: "public",
   signIn: "public",
   // The entry point records the user whose request it has rejected.
-  recordRefusal: "public",
+  recordAccessRejection: "public",
   // Requires the token of a started sign-in.
   verifySignInCode: "proof",
   updateOwnProfile: "signed-in",

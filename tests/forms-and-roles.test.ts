@@ -32,7 +32,7 @@ const forms: Record<string, Record<string, Rule>> = {
       "replace-link",
       "invoice",
     ]),
-    ...same("bookings.write", ["resend", "write-letter", "guests", "paste-guests", "add-document", "delete-document"]),
+    ...same("bookings.write", ["resend", "write-email", "guests", "paste-guests", "add-document", "delete-document"]),
     "make-proforma": "bookings.write",
     ...same("invoices.write", ["issue-invoice", "adjust-invoice", "replace-invoice", "ask-again"]),
     ...same("payments.write", ["record-payment", "request-refund", "take-back", "request-void", "held-returned"]),
@@ -67,7 +67,7 @@ const forms: Record<string, Record<string, Rule>> = {
     open: "prices.write",
     close: "prices.write",
   },
-  "admin/inventory/season-page": same("prices.write", ["look", "copy"]),
+  "admin/inventory/season-page": same("prices.write", ["preview", "copy"]),
   "admin/settings/flights-page": same("settings.write", ["fee", "supplier-on", "supplier-off"]),
   "admin/settings/holidays-page": same("settings.write", ["add", "change", "remove", "fill"]),
   "admin/settings/home-page": same("catalogue.write", [
@@ -95,7 +95,7 @@ const forms: Record<string, Record<string, Rule>> = {
   },
   "admin/privacy/person-page": same("personal-data.decide", ["erase", "replace-links"]),
   "admin/products/edit-page": {
-    ...same("catalogue.write", ["add-place", "start", "write", "drop"]),
+    ...same("catalogue.write", ["add-place", "start", "write", "discard"]),
     publish: "catalogue.publish",
     hide: "catalogue.publish",
   },

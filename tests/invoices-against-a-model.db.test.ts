@@ -95,8 +95,8 @@ async function settle(world: World): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) {
     clock.forward(1500);
     await sendInvoices(ctx);
-    for (const { id: invoiceId, isAskable } of await listInvoices(ctx, id))
-      if (isAskable) await requeryInvoice(as(ctx, accountant), invoiceId);
+    for (const { id: invoiceId, canRequery } of await listInvoices(ctx, id))
+      if (canRequery) await requeryInvoice(as(ctx, accountant), invoiceId);
     const preview = await previewInvoice(ctx, id);
     if (preview?.problem) continue;
     const reduction = preview?.corrections.find((one) => one.reduction !== null);

@@ -22,7 +22,7 @@ import { settledState } from "#modules/bookings/rules/states.ts";
 import { atHotelOf, dueNowOf } from "#modules/bookings/rules/terms.ts";
 import { toView } from "#modules/bookings/rules/view.ts";
 import type { bookingEvents, bookings } from "#modules/bookings/tables.ts";
-import { findOrMakeAccountFund } from "#modules/funds/commands/find-fund.ts";
+import { findOrCreateAccountFund } from "#modules/funds/commands/find-fund.ts";
 import type { fundMovements } from "#modules/funds/tables.ts";
 import { getVersionsToAccept } from "#modules/pages/queries.ts";
 import type { paymentAllocations, paymentReceipts } from "#modules/payments/tables.ts";
@@ -61,7 +61,7 @@ type Agency = Awaited<ReturnType<typeof readAgency>>;
 export async function readAgency(ctx: Context) {
   const { holdMinutes } = await getPaymentSettings(ctx);
   const [company, account] = [await getCompany(ctx), await getBankAccount(ctx)];
-  const fundId = await findOrMakeAccountFund(ctx, account?.number ?? "");
+  const fundId = await findOrCreateAccountFund(ctx, account?.number ?? "");
   return { company, account, fundId, holdMinutes, codes: new Set<string>() };
 }
 

@@ -31,16 +31,16 @@ test("a flood of reads is shed with the envelope and Retry-After, and a booking 
   expect(booked).toMatchObject({ status: 200, body: { success: true } });
 
   const answers = await Promise.all(flood);
-  const putOff = answers.filter(({ status }) => status === 503);
+  const shed = answers.filter(({ status }) => status === 503);
   // Four reads run, and those of one client take half of the 80 places.
-  expect(putOff.length).toBeGreaterThanOrEqual(200);
-  for (const { headers, body } of putOff) {
+  expect(shed.length).toBeGreaterThanOrEqual(200);
+  for (const { headers, body } of shed) {
     expect(body).toMatchObject({ success: false, status: 503, error: { code: "busy" } });
     expect([headers.get("retry-after"), headers.get("cache-control")]).toEqual(["5", "no-store"]);
   }
   const read = answers.filter(({ status }) => status === 200);
   expect(read.length).toBeGreaterThan(0);
-  expect(read.length + putOff.length).toBe(400);
+  expect(read.length + shed.length).toBe(400);
 });
 
 /** Reads that never end; each call reports whether its read runs, waits or was shed. */
@@ -49,16 +49,16 @@ function hangingReads() {
   return async (path: string, address: string, ctx: Context, signal = new AbortController().signal) => {
     const one = endpoints.find((endpoint) => endpoint.path === path);
     if (!one) throw new Error(`there is no call ${path}`);
-    let became = "waits";
+    let outcome = "waits";
     const hang = () => {
-      became = "begun";
+      outcome = "begun";
       return new Promise<never>(() => undefined);
     };
     readQueue(one, { ctx, address, request: new Request("http://localhost", { signal }) }, hang).catch(() => {
-      became = "put off";
+      outcome = "put off";
     });
     await new Promise((resolve) => setImmediate(resolve));
-    return became;
+    return outcome;
   };
 }
 

@@ -69,7 +69,9 @@ test("every response is an envelope whose status is the HTTP status", async ({ c
   expect((await api.get(`/api/products/get-list?title=${cruise.slug}`)).status).toBe(200);
 });
 
-test("cruise suggestions also stand beside the envelope, where older clients read them", async ({ ctx }) => {
+test("cruise suggestions also stand at the top level of the envelope, where older clients read them", async ({
+  ctx,
+}) => {
   const cruise = await aCruise(ctx, { title: "Du thuyền Ngọc Lam" });
   const { body } = await apiClient(ctx).get("/api/products/search?title=ngoc%20lam");
   expect(body.data).toEqual([{ slug: cruise.slug, title: "Du thuyền Ngọc Lam" }]);
@@ -180,18 +182,21 @@ test.for([
   ["an unknown field", { discount: 100 }, null, 400, "invalid-input"],
   ["no consent", { consent: false }, null, 400, "invalid-input"],
   ["a bad e-mail", { email: "thuhang@" }, null, 400, "invalid-input"],
-] as const)("a booking with %s is refused in Vietnamese", async ([, change, headers, status, code], { ctx }) => {
-  const cruise = await aCruise(ctx);
-  const answer = await apiClient(ctx).post(
-    sendBooking,
-    bookingBody(cruise, change),
-    headers ?? { "idempotency-key": "refused-key" },
-  );
-  expect(answer.status).toBe(status);
-  expect(answer.body).toMatchObject({ success: false, status, error: { code } });
-  expect(answer.body).toHaveProperty("result");
-  expect(answer.body.message).toMatch(/[àáảãạăâđèéẻẽẹêìíòóôơùúưỳ]/i);
-});
+] as const)(
+  "a booking with %s is rejected with a Vietnamese message",
+  async ([, change, headers, status, code], { ctx }) => {
+    const cruise = await aCruise(ctx);
+    const answer = await apiClient(ctx).post(
+      sendBooking,
+      bookingBody(cruise, change),
+      headers ?? { "idempotency-key": "refused-key" },
+    );
+    expect(answer.status).toBe(status);
+    expect(answer.body).toMatchObject({ success: false, status, error: { code } });
+    expect(answer.body).toHaveProperty("result");
+    expect(answer.body.message).toMatch(/[àáảãạăâđèéẻẽẹêìíòóôơùúưỳ]/i);
+  },
+);
 
 test("a name typed on macOS is stored in the same form", async ({ ctx }) => {
   const cruise = await aCruise(ctx, { title: "Du thuyền Hạ Long" });
@@ -412,12 +417,12 @@ test("a call drops characters that cannot be stored from its query and its body"
 });
 
 test("a call that loses its database connection answers 503 in the envelope with Retry-After", async ({ ctx }) => {
-  const gone = new Proxy(ctx.db, {
+  const lostDb = new Proxy(ctx.db, {
     get() {
       throw Object.assign(new Error("terminating connection due to administrator command"), { code: "57P01" });
     },
   });
-  const { status, headers, body } = await apiClient({ ...ctx, db: gone }).get("/api/blogs/get-list");
+  const { status, headers, body } = await apiClient({ ...ctx, db: lostDb }).get("/api/blogs/get-list");
   expect(status).toBe(503);
   expect(headers.get("retry-after")).toBe("5");
   expect(body).toMatchObject({ success: false, status: 503, error: { code: "interrupted" } });

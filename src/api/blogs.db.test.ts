@@ -59,9 +59,9 @@ test("an article is written, published, changed and deleted by calls, and is pub
 
   expect((await put(manager, update, { ...whole, version: 2, status: "draft" })).status).toBe(200);
   expect(dataOf(await guest.get("/api/blogs/get-list?slug=mua-bao"))).toEqual([]);
-  const gone = (ids: string) => manager.send(`/api/blogs/delete-blog?ids=${ids}`, { method: "DELETE" });
-  expect((await gone(_id)).status).toBe(200);
-  expect((await gone(_id)).status).toBe(404);
+  const deletePost = (ids: string) => manager.send(`/api/blogs/delete-blog?ids=${ids}`, { method: "DELETE" });
+  expect((await deletePost(_id)).status).toBe(200);
+  expect((await deletePost(_id)).status).toBe(404);
 });
 
 test("drafts are hidden from visitors, and errors use the field names of the call", async ({ ctx }) => {

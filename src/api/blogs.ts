@@ -86,7 +86,7 @@ const staffToJson = ({ id, slug, title, topic, version, ...post }: StaffPost) =>
 });
 
 /** A published article in a list; an empty list when no article has this slug. */
-async function shownAt(ctx: Context, slug: string) {
+async function postListBySlug(ctx: Context, slug: string) {
   const post = await findPost(ctx, slug);
   if (!post) return [];
   const { id, title, shortDescription, topic, thumbnail, date, body, productIds } = post;
@@ -124,7 +124,7 @@ const getList = endpoint({
       return { result: { data: list.data.map(staffToJson), total: list.total, page, size } };
     }
     if (slug) {
-      const data = await shownAt(ctx, slug);
+      const data = await postListBySlug(ctx, slug);
       return { result: { data: page === 1 ? data : [], total: data.length, page, size } };
     }
     const { data, ...list } = await listPosts(ctx, { topic, text, page, size });
@@ -143,14 +143,14 @@ const POST_BYTES = 512 * 1024;
 const savedJson = z.strictObject({ _id: z.string(), version: z.int() });
 const staff = { area, limit: "staff", access: "staff" } as const;
 
-const change = postInput.extend({
+const changeInput = postInput.extend({
   id: idInput,
   version: versionInput(1),
   status: z.enum(["draft", "published"]).optional(),
   publishedAt: z.iso.datetime({ offset: true, error: "Giờ đăng viết như 2026-12-01T08:00:00+07:00." }).optional(),
 });
 
-async function changePost(ctx: Context, { id, version, status, publishedAt, ...input }: z.output<typeof change>) {
+async function changePost(ctx: Context, { id, version, status, publishedAt, ...input }: z.output<typeof changeInput>) {
   const content = contentOf(input);
   if (status === "published") {
     const at = publishedAt === undefined ? null : new Date(publishedAt);
@@ -186,7 +186,7 @@ export const blogEndpoints = [
     path: "/api/blogs/update-blog",
     summary:
       "Sửa toàn bộ một bài. version là bản đã đọc; có người sửa trước thì trả 409 cùng bản hiện tại. status: published đăng ngay hoặc theo publishedAt, draft gỡ bài",
-    input: change,
+    input: changeInput,
     refusals: { 404: "Không có bài này", 409: "Có người sửa trước (result là bản hiện tại), hoặc slug đã có" },
     inQuery: ["id"],
     bodyBytes: POST_BYTES,

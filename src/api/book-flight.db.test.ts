@@ -99,7 +99,7 @@ test("an order that contradicts itself or the quote is rejected at its field, ev
     },
   });
   const [bag] = body.result.ListBaggage;
-  const refused = async (change: object) => {
+  const rejectionOf = async (change: object) => {
     const { status, body } = await send("/api/book-flight", { body: { ...order, ...change } });
     return [status, ...Object.keys(body.error.fields)];
   };
@@ -109,16 +109,16 @@ test("an order that contradicts itself or the quote is rejected at its field, ev
   });
   const inBag = "ListPassenger.0.ListBaggage.0";
 
-  expect(await refused({ ListFareData: [{ ...fare, TotalPrice: 1 }] })).toEqual([409, "ListFareData.0.TotalPrice"]);
-  expect(await refused({ ListFareData: [{ ...fare, Airline: "ZZ" }] })).toEqual([400, "ListFareData.0.Airline"]);
+  expect(await rejectionOf({ ListFareData: [{ ...fare, TotalPrice: 1 }] })).toEqual([409, "ListFareData.0.TotalPrice"]);
+  expect(await rejectionOf({ ListFareData: [{ ...fare, Airline: "ZZ" }] })).toEqual([400, "ListFareData.0.Airline"]);
   for (const change of [{ Price: 1 }, { Name: "Gói khác" }, { Airline: "ZZ" }])
-    expect(await refused(withBag(change))).toEqual([400, `${inBag}.${Object.keys(change)[0]}`]);
-  expect(await refused(withBag({ Route: "HANDAD", EndPoint: "DAD" }))).toEqual([400, `${inBag}.EndPoint`]);
-  expect(await refused(withBag({ EndPoint: "DAD" }))).toEqual([400, `${inBag}.Route`]);
-  expect(await refused(withBag({ Value: "KHAC" }))).toEqual([400, `${inBag}.Value`]);
-  expect(await refused(withBag({ Currency: "USD" }))).toEqual([400, `${inBag}.Currency`]);
-  expect(await refused({ ListPassenger: [{ ...hang, ParentId: 0 }] })).toEqual([400, "ListPassenger.0.ParentId"]);
-  expect(await refused({ ListPassenger: [{ ...hang, Nationality: "VN" }] })).toEqual([
+    expect(await rejectionOf(withBag(change))).toEqual([400, `${inBag}.${Object.keys(change)[0]}`]);
+  expect(await rejectionOf(withBag({ Route: "HANDAD", EndPoint: "DAD" }))).toEqual([400, `${inBag}.EndPoint`]);
+  expect(await rejectionOf(withBag({ EndPoint: "DAD" }))).toEqual([400, `${inBag}.Route`]);
+  expect(await rejectionOf(withBag({ Value: "KHAC" }))).toEqual([400, `${inBag}.Value`]);
+  expect(await rejectionOf(withBag({ Currency: "USD" }))).toEqual([400, `${inBag}.Currency`]);
+  expect(await rejectionOf({ ListPassenger: [{ ...hang, ParentId: 0 }] })).toEqual([400, "ListPassenger.0.ParentId"]);
+  expect(await rejectionOf({ ListPassenger: [{ ...hang, Nationality: "VN" }] })).toEqual([
     400,
     "ListPassenger.0.Nationality",
   ]);
@@ -126,7 +126,7 @@ test("an order that contradicts itself or the quote is rejected at its field, ev
     { ...hang, Index: 1 },
     { ...hang, LastName: "Minh", Index: 1 },
   ];
-  expect(await refused({ ListPassenger: two })).toEqual([400, "ListPassenger.1.Index"]);
+  expect(await rejectionOf({ ListPassenger: two })).toEqual([400, "ListPassenger.1.Index"]);
 
   // The order is accepted with the values of the response.
   await someSettings(ctx);

@@ -35,12 +35,12 @@ const bagInput = z
     Currency: z.literal("VND", { error: "Giá tính bằng VND." }).optional(),
     Price: z.int().optional(),
   })
-  .superRefine(({ Code, Value, Route, StartPoint, EndPoint }, refusal) => {
-    const refuse = (name: string, message: string) => refusal.addIssue({ code: "custom", path: [name], message });
-    if (Value !== undefined && Value !== Code) refuse("Value", "Mục này phải giống Code.");
+  .superRefine(({ Code, Value, Route, StartPoint, EndPoint }, issues) => {
+    const addIssue = (name: string, message: string) => issues.addIssue({ code: "custom", path: [name], message });
+    if (Value !== undefined && Value !== Code) addIssue("Value", "Mục này phải giống Code.");
     const [from = StartPoint, to = EndPoint] = Route === undefined ? [] : endsOf(Route);
     if ((StartPoint ?? from) !== from || (EndPoint ?? to) !== to)
-      refuse("Route", "Mục này phải gồm StartPoint và EndPoint.");
+      addIssue("Route", "Mục này phải gồm StartPoint và EndPoint.");
   });
 type Bag = z.output<typeof bagInput>;
 
@@ -73,13 +73,13 @@ const passengersInput = z
   .array(passengerInput)
   .min(1)
   .max(9)
-  .superRefine((passengers, refusal) => {
-    const refuse = (place: number, name: string, message: string) =>
-      refusal.addIssue({ code: "custom", path: [place, name], message });
+  .superRefine((passengers, issues) => {
+    const addIssue = (index: number, name: string, message: string) =>
+      issues.addIssue({ code: "custom", path: [index, name], message });
     const numbers = passengers.map(({ Index }, index) => Index ?? index);
-    for (const [place, { PassportNumber, Nationality, Index }] of passengers.entries()) {
-      if (numbers.indexOf(Index ?? place) < place) refuse(place, "Index", "Số này đã là của hành khách khác.");
-      if (Nationality && !PassportNumber) refuse(place, "Nationality", NO_PASSPORT);
+    for (const [index, { PassportNumber, Nationality, Index }] of passengers.entries()) {
+      if (numbers.indexOf(Index ?? index) < index) addIssue(index, "Index", "Số này đã là của hành khách khác.");
+      if (Nationality && !PassportNumber) addIssue(index, "Nationality", NO_PASSPORT);
     }
   });
 
@@ -159,7 +159,7 @@ const placingOf = (input: BookFlight): z.input<typeof placeFlightInput> => ({
     surname: one.FirstName,
     givenNames: one.LastName,
     bornOn: one.Birthday ?? null,
-    adult: one.ParentId < 0 ? null : placeOf(one.ParentId, input.ListPassenger),
+    adult: one.ParentId < 0 ? null : adultIndexOf(one.ParentId, input.ListPassenger),
     passport: passportOf(one),
     baggage: one.ListBaggage.map((bag) => ({ leg: bag.Leg, code: bag.Code, shown: shownOf(bag) })),
   })),
@@ -177,10 +177,10 @@ const placingOf = (input: BookFlight): z.input<typeof placeFlightInput> => ({
   consent: input.consent,
 });
 
-/** The index of the adult of an infant. An unknown number is returned as it is, and the order rejects it. */
-function placeOf(parent: number, passengers: BookFlight["ListPassenger"]): number {
-  const place = passengers.findIndex(({ Index }, index) => (Index ?? index) === parent);
-  return place < 0 ? passengers.length : place;
+/** The index of an infant's adult. For an unknown number it is an index that no passenger has, so the order is rejected. */
+function adultIndexOf(parent: number, passengers: BookFlight["ListPassenger"]): number {
+  const index = passengers.findIndex(({ Index }, position) => (Index ?? position) === parent);
+  return index < 0 ? passengers.length : index;
 }
 
 function passportOf({ PassportNumber, PassportExpirationDate, Nationality }: BookFlight["ListPassenger"][number]) {

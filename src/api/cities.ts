@@ -17,7 +17,7 @@ export const cityEndpoints = [
     area,
     path: "cities",
     one: "city",
-    says: {
+    summaries: {
       list: `Thành phố có khách sạn; size=${MAX_CITIES} là tất cả`,
       add: "Thêm thành phố",
       change: "Sửa thành phố; khách sạn ở đó tìm được theo tên mới ngay",

@@ -116,10 +116,10 @@ test("a rejected product names its fields as they were sent", async ({ ctx }) =>
     draft: ___,
     ...written
   } = (await call("GET", `/api/products/get-product?id=${id}`)).result;
-  const refused = async (change: object) =>
+  const rejectedFields = async (change: object) =>
     Object.keys((await call("PUT", `/api/products/update-product?id=${id}`, { ...written, ...change })).error.fields);
 
-  expect(await refused({ category: await aCity(ctx) })).toEqual(["category"]);
-  expect(await refused({ features: ["01980000-0000-7000-8000-000000000000"] })).toEqual(["features"]);
-  expect(await refused({ catalogs: ["01980000-0000-7000-8000-000000000000"] })).toEqual(["catalogs"]);
+  expect(await rejectedFields({ category: await aCity(ctx) })).toEqual(["category"]);
+  expect(await rejectedFields({ features: ["01980000-0000-7000-8000-000000000000"] })).toEqual(["features"]);
+  expect(await rejectedFields({ catalogs: ["01980000-0000-7000-8000-000000000000"] })).toEqual(["catalogs"]);
 });

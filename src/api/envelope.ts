@@ -11,16 +11,17 @@ const texts = new WeakMap<ApiAnswer, Uint8Array<ArrayBuffer>>();
 export function successResponse(
   c: HonoContext,
   { flattenResult }: Pick<Endpoint, "flattenResult">,
-  answer: ApiAnswer,
+  failureResponse: ApiAnswer,
 ): Response {
-  const known = texts.get(answer);
-  const text = known ?? new TextEncoder().encode(textOf(answer, flattenResult ? (answer.result as object) : {}));
-  if (answer.shared && !known) texts.set(answer, text);
+  const known = texts.get(failureResponse);
+  const text =
+    known ?? new TextEncoder().encode(textOf(failureResponse, flattenResult ? (failureResponse.result as object) : {}));
+  if (failureResponse.shared && !known) texts.set(failureResponse, text);
   return c.newResponse(text, 200, { "content-type": "application/json; charset=utf-8" });
 }
 
-const textOf = ({ result, message = "Thành công" }: ApiAnswer, beside: object) =>
-  JSON.stringify({ ...beside, success: true, status: 200, message, result });
+const textOf = ({ result, message = "Thành công" }: ApiAnswer, topLevel: object) =>
+  JSON.stringify({ ...topLevel, success: true, status: 200, message, result });
 
 /** The only place that writes an error body of the API. An error other than a DomainError reveals no message. */
 export function errorResponse(c: HonoContext, thrown: unknown): Response {

@@ -43,7 +43,7 @@ export const featureEndpoints = [
     area: "Danh mục",
     path: "categories",
     one: "category",
-    says: { list: "Vịnh và đảo mà tàu đi", add: "Thêm vịnh hoặc đảo", change: "Sửa vịnh hoặc đảo" },
+    summaries: { list: "Vịnh và đảo mà tàu đi", add: "Thêm vịnh hoặc đảo", change: "Sửa vịnh hoặc đảo" },
     size: featurePaging.size,
     list: listAreas,
     create: createArea,

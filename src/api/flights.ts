@@ -30,8 +30,8 @@ const airportJson = z.object({
 const area = "Vé máy bay";
 
 /** The success fields of the platform with the published names. */
-const well = { Status: true, ErrorCode: "000" } as const;
-const wellJson = { Status: z.literal(true), ErrorCode: z.literal("000") };
+const success = { Status: true, ErrorCode: "000" } as const;
+const successJson = { Status: z.literal(true), ErrorCode: z.literal("000") };
 
 const baggageJson = z.object({
   Airline: z.string(),
@@ -66,12 +66,12 @@ function faresAnswer(found: FareAnswer, airlines: readonly string[]): ApiAnswer 
   const known = answers.get(found) ?? new Map<string, ApiAnswer>();
   answers.set(found, known);
   const key = airlines.join(" ");
-  const answer = known.get(key) ?? { ...madeOf(found, airlines), shared: true };
+  const answer = known.get(key) ?? { ...buildFaresAnswer(found, airlines), shared: true };
   known.set(key, answer);
   return answer;
 }
 
-function madeOf(
+function buildFaresAnswer(
   { flightType: FlightType, session: Session, fares, partial: Partial }: FareAnswer,
   airlines: readonly string[],
 ) {
@@ -79,7 +79,7 @@ function madeOf(
     flights.every(({ leg }) => [undefined, "", airline].includes(airlines[leg])),
   );
   const ListFareData = matches.map(fareView);
-  return { result: { FlightType, Session, Itinerary: airlines.length, Partial, ...well, ListFareData } };
+  return { result: { FlightType, Session, Itinerary: airlines.length, Partial, ...success, ListFareData } };
 }
 
 export const flightEndpoints = [
@@ -124,7 +124,7 @@ export const flightEndpoints = [
       FlightType: z.enum(flightTypes),
       Session: z.string(),
       Itinerary: z.int(),
-      ...wellJson,
+      ...successJson,
       Partial: z.boolean().describe("Có nguồn vé chưa trả lời hoặc chưa được hỏi"),
       ListFareData: z.array(fareJson),
     }),
@@ -141,12 +141,12 @@ export const flightEndpoints = [
     area,
     summary: "Hành lý mua thêm của vé đã chọn, theo chặng",
     input: selectionsInput,
-    result: z.object({ ...wellJson, ListBaggage: z.array(baggageJson) }),
+    result: z.object({ ...successJson, ListBaggage: z.array(baggageJson) }),
     limit: "quote",
     access: "public",
     async handle(ctx, input, request) {
       const bags = await listBaggage(ctx, selectionsOf(input), request.req.raw.signal);
-      return { result: { ...well, ListBaggage: bags.map(baggageView) } };
+      return { result: { ...success, ListBaggage: bags.map(baggageView) } };
     },
   }),
   endpoint({
@@ -156,7 +156,7 @@ export const flightEndpoints = [
     summary: "Vé rẻ nhất của mỗi hãng trong từng ngày còn lại của tháng, một người lớn",
     input: monthRequestInput,
     result: z.object({
-      ...wellJson,
+      ...successJson,
       ListMinPrice: z.array(z.object({ DepartDate: z.string(), ListFareData: z.array(fareJson) })),
     }),
     limit: "quote",
@@ -167,7 +167,7 @@ export const flightEndpoints = [
         DepartDate: supplierDay(on),
         ListFareData: fares.map(fareView),
       }));
-      return { result: { ...well, ListMinPrice } };
+      return { result: { ...success, ListMinPrice } };
     },
   }),
 ];

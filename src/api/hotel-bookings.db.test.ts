@@ -10,7 +10,7 @@ import { aHotelOnSale, someSettings, theAccount } from "#tests/support/factories
 import { aPlanDraft } from "#tests/support/home.ts";
 
 /** A hotel with two room types at 1,000,000 đ a night with breakfast, and 10 % less without. */
-async function aHouse(ctx: Context, capacity = 2) {
+async function aTwoRoomHotel(ctx: Context, capacity = 2) {
   const plans = [
     aPlanDraft({ title: "Kèm bữa sáng", depositPercent: 30 }),
     aPlanDraft({ title: "Chỉ phòng", board: "none", cancellation: [], changePercent: -10 }),
@@ -44,7 +44,7 @@ const book = (ctx: Context, order: object, key = "a-hotel-key") =>
 
 test("a booking costs what the calendar and the quote say", async ({ ctx }) => {
   await someSettings(ctx);
-  const { slug, sea, street, breakfast, bare, order } = await aHouse(ctx);
+  const { slug, sea, street, breakfast, bare, order } = await aTwoRoomHotel(ctx);
   const api = apiClient(ctx);
   const { rooms } = order();
   const stay = { slug, checkIn: "2026-12-14", checkOut: "2026-12-16", adults: 4, children: [] };
@@ -85,12 +85,12 @@ test("a booking costs what the calendar and the quote say", async ({ ctx }) => {
 });
 
 test("a booking without rooms gets the cheapest rooms and plan that fit the party", async ({ ctx }) => {
-  const { bare, order } = await aHouse(ctx);
+  const { bare, order } = await aTwoRoomHotel(ctx);
   const { body } = await book(ctx, order({ rooms: [], expected_total: 3_600_000 }));
   expect(body.result).toMatchObject({ total: 3_600_000, price: { rooms: [{ rate_plan: bare }, { rate_plan: bare }] } });
 });
 
-const nobody = "01980000-0000-7000-8000-000000000000";
+const UNKNOWN_ID = "01980000-0000-7000-8000-000000000000";
 
 test.for([
   ["check-out before check-in", { check_out: "2026-12-13" }, 400, "invalid-input", ["check_out"]],
@@ -99,9 +99,9 @@ test.for([
   ["30 February", { check_in: "2027-02-30" }, 400, "invalid-input", ["check_in"]],
   ["a 30 February to go", { check_out: "2027-02-30" }, 400, "invalid-input", ["check_out"]],
   ["yesterday", { check_in: "2026-11-20" }, 400, "past-date", ["check_in"]],
-  ["no rooms of a kind", { rooms: [{ _id: nobody, quantity: 0 }] }, 400, "invalid-input", ["rooms.0.quantity"]],
-  ["a billion rooms", { rooms: [{ _id: nobody, quantity: 1e9 }] }, 400, "invalid-input", ["rooms.0.quantity"]],
-  ["a room of no house", { rooms: [{ _id: nobody, quantity: 1 }] }, 400, "invalid-input", ["rooms.0._id"]],
+  ["no rooms of a kind", { rooms: [{ _id: UNKNOWN_ID, quantity: 0 }] }, 400, "invalid-input", ["rooms.0.quantity"]],
+  ["a billion rooms", { rooms: [{ _id: UNKNOWN_ID, quantity: 1e9 }] }, 400, "invalid-input", ["rooms.0.quantity"]],
+  ["a room of no hotel", { rooms: [{ _id: UNKNOWN_ID, quantity: 1 }] }, 400, "invalid-input", ["rooms.0._id"]],
   ["21 guests", { number_of_adult: 20, children: [{ age: 5 }] }, 400, "too-many-guests", ["number_of_adult"]],
   ["nine in two rooms", { number_of_adult: 9 }, 400, "party-does-not-fit", ["rooms"]],
   ["no adult", { number_of_adult: 0 }, 400, "invalid-input", ["number_of_adult"]],
@@ -110,11 +110,11 @@ test.for([
   ["no consent", { consent: false }, 400, "invalid-input", ["consent"]],
   ["an unknown field", { discount: 100 }, 400, "invalid-input", ["discount"]],
   ["a tampered price", { expected_total: 1 }, 409, "price-changed", []],
-  ["an unknown house", { slug: "khong-co" }, 404, "hotel-not-found", []],
+  ["an unknown hotel", { slug: "khong-co" }, 404, "hotel-not-found", []],
 ] as const)(
-  "a booking with %s is refused in Vietnamese, beside its field",
+  "a booking with %s is rejected with a Vietnamese message at its field",
   async ([, change, status, code, fields], { ctx }) => {
-    const { order } = await aHouse(ctx);
+    const { order } = await aTwoRoomHotel(ctx);
     const { body, ...answer } = await book(ctx, order(change));
     expect([answer.status, body.error?.code]).toEqual([status, code]);
     expect(Object.keys(body.error?.fields ?? {})).toEqual(fields);
@@ -127,8 +127,8 @@ test.for([
 test("a plan of another hotel is rejected at its room, and a changed price is rejected with the new one", async ({
   ctx,
 }) => {
-  const { sea, order } = await aHouse(ctx);
-  const strange = await book(ctx, order({ rooms: [{ _id: sea, rate_plan: nobody, quantity: 1 }] }));
+  const { sea, order } = await aTwoRoomHotel(ctx);
+  const strange = await book(ctx, order({ rooms: [{ _id: sea, rate_plan: UNKNOWN_ID, quantity: 1 }] }));
   const dear = await book(ctx, order({ expected_total: 3_799_999 }));
 
   expect(Object.keys(strange.body.error?.fields ?? {})).toEqual(["rooms.0.rate_plan"]);
@@ -139,7 +139,7 @@ test("a plan of another hotel is rejected at its room, and a changed price is re
 });
 
 test("a booking of a sold-out room is rejected with the rooms that are available", async ({ ctx }) => {
-  const { sea, street, breakfast, order } = await aHouse(ctx, 1);
+  const { sea, street, breakfast, order } = await aTwoRoomHotel(ctx, 1);
   const one = order({ number_of_adult: 2, rooms: [{ _id: sea, quantity: 1 }], expected_total: 2_000_000 });
   expect((await book(ctx, one, "the-first-one")).status).toBe(200);
 
@@ -154,7 +154,7 @@ test("a booking of a sold-out room is rejected with the rooms that are available
 });
 
 test("fifty concurrent copies of a booking make one booking, equal responses and one count", async ({ ctx }) => {
-  const { order } = await aHouse(ctx, 1);
+  const { order } = await aTwoRoomHotel(ctx, 1);
   let counted = 0;
   const limits = {
     consume: async (name: string) => {
@@ -171,7 +171,7 @@ test("fifty concurrent copies of a booking make one booking, equal responses and
 });
 
 test("a key with other content is rejected, and a client over its limit gets 429", async ({ ctx }) => {
-  const { order } = await aHouse(ctx);
+  const { order } = await aTwoRoomHotel(ctx);
   const first = await book(ctx, order());
   const changed = await book(ctx, order({ check_out: "2026-12-15", expected_total: 1_900_000 }));
   const limits = {

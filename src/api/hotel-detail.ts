@@ -13,7 +13,7 @@ import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { slugInput } from "#platform/input.ts";
 import { endpoint } from "./endpoint.ts";
-import { listedProductFields, listedProductToJson, orPresentSlugError, ratePlanJson } from "./listed-product.ts";
+import { listedProductFields, listedProductToJson, ratePlanJson, withCurrentSlug } from "./listed-product.ts";
 
 export const hotelDetailJson = z.strictObject({
   ...listedProductFields,
@@ -58,7 +58,7 @@ export const hotelDetailEndpoint = endpoint({
   readPriority: "product",
   access: "public",
   async handle(ctx, { slug }) {
-    return { result: await orPresentSlugError(ctx, "hotel", slug, getHotelJson(ctx, slug)) };
+    return { result: await withCurrentSlug(ctx, "hotel", slug, getHotelJson(ctx, slug)) };
   },
 });
 
@@ -74,11 +74,11 @@ export async function getHotelJson(ctx: Context, slug: string) {
 
 // The published names are historical and used only here.
 function toJson(hotel: HotelDetail, from: FromOffer, usualDeposit: number | null) {
-  const { own, sold } = listedProductToJson(hotel, from);
+  const { own, shared } = listedProductToJson(hotel, from);
   const { stars, plans, totalRooms, operator, builtYear, renovatedYear, floors, ...fields } = own;
   return {
     ...fields,
-    ...sold,
+    ...shared,
     city: hotel.category.id,
     location: hotel.category.name,
     standard: stars,

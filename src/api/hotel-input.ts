@@ -60,7 +60,7 @@ const plansDraft = z
   )
   .max(6);
 
-const { cityId: cityWork, stars: starsWork, totalRooms: roomsWork, operator: operatorWork, ...restOfDraft } = draft;
+const { cityId: cityDraft, stars: starsWork, totalRooms: roomsWork, operator: operatorWork, ...restOfDraft } = draft;
 const { builtYear: builtWork, renovatedYear: renovatedWork, floors: floorsWork, ...sameInDraft } = restOfDraft;
 const { amenityIds: amenitiesWork, imageIds: imagesWork, ...ownDraft } = sameInDraft;
 
@@ -68,7 +68,7 @@ const { amenityIds: amenitiesWork, imageIds: imagesWork, ...ownDraft } = sameInD
 export const hotelDraft = z
   .strictObject({
     ...ownDraft,
-    city: cityWork,
+    city: cityDraft,
     standard: starsWork,
     longDescription: longDescriptionDraft,
     spec: z.strictObject({
@@ -90,7 +90,7 @@ export const hotelDraft = z
   .partial();
 
 /** The draft of a hotel with the sent fields replaced. */
-export function withDraft(written: HotelDraftState, draft: z.output<typeof hotelDraft>): HotelDraftState {
+export function withDraft(current: HotelDraftState, draft: z.output<typeof hotelDraft>): HotelDraftState {
   const {
     city: cityId,
     standard: stars,
@@ -102,7 +102,7 @@ export function withDraft(written: HotelDraftState, draft: z.output<typeof hotel
     ...same
   } = draft;
   const { totalRooms, admin: operator, built: builtYear, renovated: renovatedYear, floors } = spec?.hotel ?? {};
-  return withDefined(written, {
+  return withDefined(current, {
     ...same,
     cityId,
     stars,
@@ -131,7 +131,7 @@ export const hotelFieldNames = productNames(
     amenityIds: "features",
     imageIds: "catalogs",
   },
-  hotelOf,
+  hotelDraftToJson,
 );
 
 /** The hotel in the internal names. */
@@ -164,7 +164,7 @@ export function contentOf(hotel: z.output<typeof hotelInput>) {
 }
 
 /** The draft of a hotel in the published names; a missing value is null or empty. */
-export function hotelOf(draft: HotelDraftState) {
+export function hotelDraftToJson(draft: HotelDraftState) {
   const { cityId, stars, totalRooms, operator, builtYear, renovatedYear, floors, ...rest } = draft;
   const { amenityIds, imageIds, plans, rooms, ...same } = rest;
   return {

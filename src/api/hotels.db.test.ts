@@ -17,7 +17,7 @@ async function aSession(ctx: Context) {
   return (method: string, path: string, body?: object) => send(path, { method, cookie, ...(body && { body }) });
 }
 
-async function aHouse(ctx: Context, change: object = {}) {
+async function aHotelInput(ctx: Context, change: object = {}) {
   const pool = await createAmenity(ctx, { type: "hotel", text: "Hồ bơi", icon: "waves", position: 0 });
   return {
     title: "Nhà Sương",
@@ -84,7 +84,7 @@ describe("the life of a hotel by API", () => {
     ctx,
   }) => {
     const call = await aSession(ctx);
-    const house = await aHouse(ctx);
+    const house = await aHotelInput(ctx);
 
     const added = await call("POST", "/api/hotels/add-new", house);
     const { _id } = added.body.result;
@@ -166,13 +166,13 @@ describe("the life of a hotel by API", () => {
 
   test("validation errors use the published names, and nothing is written", async ({ ctx }) => {
     const call = await aSession(ctx);
-    const house = await aHouse(ctx, { standard: 6, plans: [], rooms: [aRoom({ maxPersons: 1 })] });
+    const house = await aHotelInput(ctx, { standard: 6, plans: [], rooms: [aRoom({ maxPersons: 1 })] });
 
     const refused = await call("POST", "/api/hotels/add-new", house);
 
     expect(refused.status).toBe(400);
     expect(Object.keys(refused.body.error.fields).sort()).toEqual(["plans", "rooms.0.maxPersons", "standard"]);
-    const dear = await call("POST", "/api/hotels/add-new", await aHouse(ctx, { salePrice: 2_000_000 }));
+    const dear = await call("POST", "/api/hotels/add-new", await aHotelInput(ctx, { salePrice: 2_000_000 }));
     expect(dear.body.error.fields).toEqual({ salePrice: "Giá khuyến mãi phải lớn hơn 0 và thấp hơn giá gốc." });
     expect((await call("GET", "/api/hotels/get-list?status=all")).body.result.total).toBe(0);
   });

@@ -22,7 +22,7 @@ export const pictureJson = z.strictObject({
   focalY: z.number(),
 });
 
-/** Uploads of pictures by staff. Without a storage, as in tests of other calls, there is no upload. */
+/** Uploads of pictures by staff. */
 export function imageEndpoints(storage: Storage) {
   return [
     endpoint({

@@ -11,7 +11,7 @@ import { anAccount, PASSWORD } from "#tests/support/staff.ts";
 const base = "/api/internal-user";
 
 /** The permitted callers of each call. "signed" is a feed with a signature, "signed-in" any staff member. */
-const whoMay: Record<string, "everybody" | "signed" | "signed-in" | readonly Role[]> = {
+const permittedCallers: Record<string, "everybody" | "signed" | "signed-in" | readonly Role[]> = {
   "GET /api/products/get-list": "everybody",
   "GET /api/products/detail": "everybody",
   "GET /api/products/search": "everybody",
@@ -113,20 +113,20 @@ test("every call is tried anonymously, with an ended session and in each role, a
 }) => {
   const send = httpClient(ctx);
   const expired = await anExpiredCookie(send, ctx, clock);
-  const cookies: Record<string, string> = { nobody: "", expired };
+  const cookies: Record<string, string> = { anonymous: "", expired };
   for (const role of roles) cookies[role] = await cookieOf(send, ctx, role);
   const wrong: string[] = [];
 
   for (const one of endpoints) {
     const name = `${one.method} ${one.path}`;
-    const rule = whoMay[name];
+    const rule = permittedCallers[name];
     if (rule === undefined) wrong.push(`${name} has no rule: say in this file who may make the call`);
     if (rule === undefined || rule === "signed") continue;
     for (const [who, cookie] of Object.entries(cookies)) {
       if (one.path.endsWith("/auth/logout") && cookie) continue; // A sign-out would end the session that the next call uses.
       const sent = one.method === "GET" || one.method === "DELETE" ? {} : { body: {} };
       const { status, body } = await send(one.path, { method: one.method, cookie, ...sent });
-      const expected = expectedRefusal(rule, who);
+      const expected = expectedRejection(rule, who);
       const passed = status !== 401 && status !== 403;
       if (expected === null ? !passed : status !== expected) {
         wrong.push(`${name} by ${who}: ${status} ${body.error?.code ?? ""}`);
@@ -136,16 +136,16 @@ test("every call is tried anonymously, with an ended session and in each role, a
 
   expect(wrong).toEqual([]);
   const names = endpoints.map((one) => `${one.method} ${one.path}`);
-  expect(Object.keys(whoMay).filter((name) => !names.includes(name))).toEqual([]);
+  expect(Object.keys(permittedCallers).filter((name) => !names.includes(name))).toEqual([]);
 });
 
-function expectedRefusal(rule: (typeof whoMay)[string] & {}, who: string): 401 | 403 | null {
+function expectedRejection(rule: (typeof permittedCallers)[string] & {}, who: string): 401 | 403 | null {
   if (rule === "everybody") return null;
-  if (who === "nobody" || who === "expired") return 401;
+  if (who === "anonymous" || who === "expired") return 401;
   return rule === "signed-in" || (rule !== "signed" && rule.some((role) => role === who)) ? null : 403;
 }
 
-const draft = {
+const newAccount = {
   name: "Lê Thu Hằng",
   username: "thuhang",
   email: "thuhang@example.vn",
@@ -164,7 +164,7 @@ describe("the life of an account by API", () => {
       return answers[path]?.body;
     };
 
-    const added = await call("POST", "/add-new", "", draft);
+    const added = await call("POST", "/add-new", "", newAccount);
     const { _id } = added.result;
     const list = await call("GET", "/get-list", "?username=thuhang");
     const updated = await call("PUT", "/update-user", `?id=${_id}`, { name: "Tên Mới", active: false });
@@ -200,19 +200,19 @@ describe("the life of an account by API", () => {
   });
 
   test.for([
-    ["POST", "/add-new", { ...draft, passwordHash: "x" }],
-    ["POST", "/add-new", { ...draft, active: true }],
-    ["POST", "/add-new", { ...draft, verify: true }],
-    ["POST", "/add-new", { ...draft, demo: true }],
-    ["POST", "/add-new", { ...draft, permissions: ["accounts.write"] }],
-    ["POST", "/add-new", { ...draft, mustChangePassword: false }],
+    ["POST", "/add-new", { ...newAccount, passwordHash: "x" }],
+    ["POST", "/add-new", { ...newAccount, active: true }],
+    ["POST", "/add-new", { ...newAccount, verify: true }],
+    ["POST", "/add-new", { ...newAccount, demo: true }],
+    ["POST", "/add-new", { ...newAccount, permissions: ["accounts.write"] }],
+    ["POST", "/add-new", { ...newAccount, mustChangePassword: false }],
     ["PUT", "/update-user", { totpSecret: "x" }],
     ["PUT", "/update-user", { twoFactor: true }],
     ["PUT", "/update-user", { verify: true }],
     ["PUT", "/update-user", { deletedAt: null }],
     ["PUT", "/update-user", { id: "01980000-0000-7000-8000-000000000000" }],
     ["PUT", "/update-user", ["x"]],
-  ] as const)("%s %s refuses what is not asked for: %j", async ([method, path, body], { ctx }) => {
+  ] as const)("%s %s rejects fields outside its contract: %j", async ([method, path, body], { ctx }) => {
     const send = httpClient(ctx);
     const cookie = await cookieOf(send, ctx, "owner");
     const { id } = await anAccount(ctx, "viewer");

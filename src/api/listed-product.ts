@@ -79,12 +79,7 @@ export const listedProductFields = {
 };
 
 /** Reads a product; a former slug is answered with the current one. */
-export async function orPresentSlugError<Detail>(
-  ctx: Context,
-  kind: ProductKind,
-  slug: string,
-  reading: Promise<Detail>,
-) {
+export async function withCurrentSlug<Detail>(ctx: Context, kind: ProductKind, slug: string, reading: Promise<Detail>) {
   try {
     return await reading;
   } catch (error) {
@@ -108,7 +103,7 @@ export async function listOfOne<Detail>(reading: Promise<Detail>, slice: { page:
 /** The shared fields under their published names, and the rest for the kind. */
 export function listedProductToJson<Detail extends CruiseDetail | HotelDetail>(detail: Detail, from: FromOffer) {
   const { id, category: _, score, images, amenities, rooms, updatedAt: __, ...own } = detail;
-  const sold = {
+  const shared = {
     _id: id,
     thumbnail: pictureUrl(images[0] ?? null),
     catalogs: images.map(pictureToJson),
@@ -118,7 +113,7 @@ export function listedProductToJson<Detail extends CruiseDetail | HotelDetail>(d
     features: amenities.map(featureToJson),
     rooms: rooms.map((room) => roomToJson(room, from.rooms[room.id] ?? null)),
   };
-  return { own, sold };
+  return { own, shared };
 }
 
 function roomToJson(room: Room, lowestPrice: number | null) {

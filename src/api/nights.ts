@@ -47,7 +47,7 @@ const days = { from: dateInput, to: dateInput.describe(`Ngày cuối, tối đa 
 
 /** The trip length that a price is for. A hotel night costs the same in stays of any length. */
 const LONGEST_TRIP = Math.max(...TRIP_NIGHTS);
-const lengthOf = {
+const tripLengthFields = {
   cruise: {
     read: {
       nights: z.coerce.number().int().min(1).max(LONGEST_TRIP).default(1).describe("Giá của hành trình mấy đêm"),
@@ -84,7 +84,7 @@ export const nightEndpoints = (kind: ProductKind, base: string, area: string) =>
     access: "staff",
     permission: "prices.read",
     summary: "Từng đêm của mọi hạng phòng: số phòng mở bán, đã bán qua đơn, bán nơi khác, đang giữ, giá và điều kiện",
-    input: z.strictObject({ ...ofProduct, ...days, ...lengthOf[kind].read }),
+    input: z.strictObject({ ...ofProduct, ...days, ...tripLengthFields[kind].read }),
     result: nightsJson,
     refusals: { 404: "Không có sản phẩm này, hoặc bản nháp chưa đủ mục để mở bán" },
     async handle(ctx, { id, ratePlanId, from, to, ...length }) {
@@ -110,7 +110,7 @@ export const nightEndpoints = (kind: ProductKind, base: string, area: string) =>
     permission: "prices.write",
     summary:
       "Mở bán, đóng, đặt giá, số đêm tối thiểu hay số phòng bán nơi khác cho nhiều đêm phòng một lần, tất cả hoặc không gì cả. price là null thì về giá của quy tắc; giá đổi nhiều cần confirmed",
-    input: z.strictObject({ ...ofProduct, ...lengthOf[kind].write, cells: cellsInput, change, confirmed }),
+    input: z.strictObject({ ...ofProduct, ...tripLengthFields[kind].write, cells: cellsInput, change, confirmed }),
     inQuery: ["id", "ratePlanId"],
     bodyBytes: 512 * 1024,
     result: z.strictObject({ saved: z.int().describe("Số đêm phòng đã đổi") }),

@@ -103,9 +103,9 @@ function parametersOf(one: Endpoint): NonNullable<Operation["parameters"]> {
     ...one,
   }));
   if (!one.input) return headers;
-  const inAddress = namesInQuery(one);
+  const inQuery = namesInQuery(one);
   const { properties = {}, required = [] } = inputSchema(one.input);
-  const names = Object.entries(properties).filter(([name]) => inAddress.includes(name));
+  const names = Object.entries(properties).filter(([name]) => inQuery.includes(name));
   const query = names.map(([name, { description, ...schema }]) => ({
     name,
     in: "query" as const,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PAGE_SIZE } from "#kernel/page.ts";
+import { clampPageSize, PAGE_SIZE } from "#kernel/page.ts";
 import { pageInput } from "#platform/input.ts";
 
 type Slice = { page: number; size: number };
@@ -10,7 +10,7 @@ export const sizeUpTo = (max: number, usual: number) =>
     .number()
     .catch(usual)
     .default(usual)
-    .transform((size) => Math.min(max, Math.max(1, Math.trunc(size))))
+    .transform((size) => clampPageSize(size, { min: 1, max }))
     .describe(`Từ 1 đến ${max}; ngoài khoảng thì lấy đầu gần nhất`);
 
 /** A page of a list in memory. */
@@ -20,11 +20,11 @@ export function pageOf<T>(all: readonly T[], { page, size }: Slice) {
 
 export const sliceOf = <T>(all: readonly T[], { page, size }: Slice): T[] => all.slice((page - 1) * size, page * size);
 
-/** The most suggestions in total: for more of them there are lists. */
-const MOST_SUGGESTIONS = 100;
+/** The most suggestions in total; lists return more. */
+const MAX_SUGGESTIONS = 100;
 
-/** A drop-down shows the first page of suggestions. */
+/** The page fields of a suggestion call; a drop-down shows the first page. */
 export const suggestionPageInput = (usual: number) => ({ page: pageInput, size: sizeUpTo(PAGE_SIZE.max, usual) });
 
 /** The number of suggestions to load for a page. */
-export const suggestionLimit = ({ page, size }: Slice): number => Math.min(page * size, MOST_SUGGESTIONS);
+export const suggestionLimit = ({ page, size }: Slice): number => Math.min(page * size, MAX_SUGGESTIONS);

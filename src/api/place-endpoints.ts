@@ -10,7 +10,7 @@ type Places = {
   /** The path of the calls, and the name of one place in it. */
   path: string;
   one: string;
-  says: { list: string; add: string; change: string };
+  summaries: { list: string; add: string; change: string };
   size: ReturnType<typeof sizeUpTo>;
   list(ctx: Context): Promise<Place[]>;
   create(ctx: Context, input: PlaceInput): Promise<{ id: string }>;
@@ -18,12 +18,12 @@ type Places = {
 };
 
 /** The calls that read and write places of a kind, except for deleting, which differs. */
-export const placeEndpoints = ({ area, path, one, says, size, ...places }: Places) => [
+export const placeEndpoints = ({ area, path, one, summaries, size, ...places }: Places) => [
   endpoint({
     method: "GET",
     path: `/api/${path}/get-list`,
     area,
-    summary: says.list,
+    summary: summaries.list,
     input: z.strictObject({ page: pageInput, size }),
     result: listOf(z.object({ _id: z.string(), name: z.string(), slug: z.string() })),
     limit: "read",
@@ -38,7 +38,7 @@ export const placeEndpoints = ({ area, path, one, says, size, ...places }: Place
     method: "POST",
     path: `/api/${path}/add-new`,
     area,
-    summary: says.add,
+    summary: summaries.add,
     input: placeInput,
     result: z.strictObject({ _id: z.string() }),
     refusals: { 409: "Đường dẫn (slug) đã có" },
@@ -53,7 +53,7 @@ export const placeEndpoints = ({ area, path, one, says, size, ...places }: Place
     method: "PUT",
     path: `/api/${path}/update-${one}`,
     area,
-    summary: says.change,
+    summary: summaries.change,
     input: placeInput.extend({ id: idInput }),
     inQuery: ["id"],
     result: z.strictObject({}),

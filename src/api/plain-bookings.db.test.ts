@@ -79,10 +79,10 @@ test("the same order is a new booking ten minutes after the first one, not after
 test("the order of properties does not matter, and other content is another booking", async ({ ctx }) => {
   const cruise = await aCruise(ctx, { capacity: 5 });
   const order = orderOf(cruise);
-  const turned = Object.fromEntries(Object.entries(order).reverse());
+  const reversed = Object.fromEntries(Object.entries(order).reverse());
 
   const first = await book(ctx, order);
-  expect(await book(ctx, `  ${JSON.stringify(turned, null, 4)}`)).toEqual(first);
+  expect(await book(ctx, `  ${JSON.stringify(reversed, null, 4)}`)).toEqual(first);
   expect(await book(ctx, { ...order, nights: 1, children: [], datatypes: "room" })).toEqual(first);
   const other = await book(ctx, { ...order, additional_info: "Phòng tầng cao." });
 

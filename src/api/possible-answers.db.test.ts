@@ -22,13 +22,17 @@ type Sent = { one: DescribedOperation; ctx: Context; clock: Clock; prepared: Pre
 
 const operations = operationsOf(publishedDocument);
 
-const refusing = (kind: "limited" | "unavailable") => ({
+const rejectingLimits = (kind: "limited" | "unavailable") => ({
   consume: () => Promise.reject(new DomainError(kind, "by-a-test", "Xin đợi.", { retryAfterSeconds: 5 })),
 });
 
-type How = { extent?: Extent; limits?: RateLimits };
+type SendOptions = { extent?: Extent; limits?: RateLimits };
 
-async function send({ one, caller, prepared }: Sent, values: Values = {}, { extent = "minimal", limits }: How = {}) {
+async function send(
+  { one, caller, prepared }: Sent,
+  values: Values = {},
+  { extent = "minimal", limits }: SendOptions = {},
+) {
   const changed = { ...prepared, values: { ...prepared.values, ...values } };
   const { address, init } = requestOf(one, extent, changed);
   const headers = { ...init.headers, ...prepared.headers?.(String(init.body)) };
@@ -80,15 +84,15 @@ const provoke: Record<string, (sent: Sent) => Promise<{ status: number }>> = {
     return sendOther(sent, "", { body: "x".repeat(11 * 1024 * 1024), headers });
   },
   415: (sent) => sendOther(sent, "", { body: "x", headers: { "content-type": "text/plain" } }),
-  429: (sent) => send(sent, {}, { limits: refusing("limited") }),
-  503: (sent) => send(sent, {}, { limits: refusing("unavailable") }),
+  429: (sent) => send(sent, {}, { limits: rejectingLimits("limited") }),
+  503: (sent) => send(sent, {}, { limits: rejectingLimits("unavailable") }),
 };
 
 for (const one of operations) {
   const listed = Object.keys(one.operation.responses);
   // Cross-site requests are rejected before the API: tests/attacks covers them.
-  const asksForRights = isList(one) || (one.operation.security && !one.path.startsWith("/api/internal-user/auth/"));
-  const isTriedHere = (status: string) => status !== "403" || asksForRights;
+  const needsPermission = isList(one) || (one.operation.security && !one.path.startsWith("/api/internal-user/auth/"));
+  const isTriedHere = (status: string) => status !== "403" || needsPermission;
 
   test(`${nameOf(one)} can give every answer that its document lists`, async ({ ctx, clock }) => {
     const prepared = await (apiWorld[nameOf(one)] ?? (() => expect.fail("not prepared")))(ctx, clock);

@@ -14,7 +14,7 @@ const usual: Readonly<Record<RefusalStatus | 429 | 503, string>> = {
 
 const LONG_TEXT = "x".repeat(10_000);
 
-/** The statuses of a call beside 200, with their meanings. A wrong method gets 405. */
+/** The statuses of a call besides 200, with their meanings. A wrong method gets 405. */
 export function possibleAnswersOf(one: Endpoint): [status: string, meaning: string][] {
   const meanings: Record<string, string> = {};
   for (const status of [...followingStatuses(one), 429, 503] as const) meanings[status] = usual[status];

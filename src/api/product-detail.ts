@@ -8,7 +8,7 @@ import { getPaymentSettings } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { slugInput } from "#platform/input.ts";
 import { endpoint } from "./endpoint.ts";
-import { listedProductFields, listedProductToJson, orPresentSlugError, ratePlanJson } from "./listed-product.ts";
+import { listedProductFields, listedProductToJson, ratePlanJson, withCurrentSlug } from "./listed-product.ts";
 
 export const cruiseDetailJson = z.strictObject({
   ...listedProductFields,
@@ -43,7 +43,7 @@ export const productDetailEndpoint = endpoint({
   readPriority: "product",
   access: "public",
   async handle(ctx, { slug }) {
-    return { result: await orPresentSlugError(ctx, "cruise", slug, getCruiseJson(ctx, slug)) };
+    return { result: await withCurrentSlug(ctx, "cruise", slug, getCruiseJson(ctx, slug)) };
   },
 });
 
@@ -60,12 +60,12 @@ export async function getCruiseJson(ctx: Context, slug: string) {
 
 // The published names are historical and used only here.
 function toJson(cruise: CruiseDetail, from: FromOffer, depositPercent: number | null) {
-  const { own, sold } = listedProductToJson(cruise, from);
+  const { own, shared } = listedProductToJson(cruise, from);
   const { launchYear, cabins, shell, trip, operator, ...same } = own;
   const { included, excluded, ratePlan, cancellation, instantConfirmation, ...fields } = same;
   return {
     ...fields,
-    ...sold,
+    ...shared,
     category: cruise.category.id,
     lowestPriceNights: from.product?.nights ?? null,
     spec: { ship: { launch: launchYear, cabin: cabins, shell, trip, admin: operator } },

@@ -71,11 +71,11 @@ export const productDraft = z
   .partial();
 
 /** The draft of a ship with the sent fields replaced. */
-export function withDraft(written: CruiseDraftState, draft: z.output<typeof productDraft>): CruiseDraftState {
+export function withDraft(current: CruiseDraftState, draft: z.output<typeof productDraft>): CruiseDraftState {
   const { category: areaId, spec, features: amenityIds, catalogs: imageIds, rooms, ...same } = draft;
   const { launch: launchYear, cabin: cabins, shell, trip, admin: operator } = spec?.ship ?? {};
   const changed = { ...same, areaId, launchYear, cabins, shell, trip, operator, amenityIds, imageIds };
-  return withDefined(written, { ...changed, rooms: rooms && roomsFromDraft(rooms) });
+  return withDefined(current, { ...changed, rooms: rooms && roomsFromDraft(rooms) });
 }
 
 /** The published field names for validation errors of a ship. */
@@ -90,7 +90,7 @@ export const cruiseFieldNames = productNames(
     amenityIds: "features",
     imageIds: "catalogs",
   },
-  productOf,
+  cruiseDraftToJson,
 );
 
 /** The ship in the internal names. */
@@ -101,7 +101,7 @@ export function contentOf(product: z.output<typeof productInput>) {
 }
 
 /** The draft of a ship in the published names; a missing value is null or empty. */
-export function productOf(draft: CruiseDraftState) {
+export function cruiseDraftToJson(draft: CruiseDraftState) {
   const { areaId, launchYear, cabins, shell, trip, operator, amenityIds, imageIds, rooms, ...same } = draft;
   return {
     ...same,

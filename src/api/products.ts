@@ -11,7 +11,7 @@ import { slugInput, textInput } from "#platform/input.ts";
 import { endpoint } from "./endpoint.ts";
 import { sliceOf, suggestionLimit, suggestionPageInput } from "./paging.ts";
 
-/** The input of every product list beside that of its page. */
+/** The input of every product list besides its page and size. */
 export const listExtras = {
   sort_defaultPrice: z.enum(["ASC", "DESC"]).optional(),
   status: z

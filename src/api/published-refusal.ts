@@ -2,7 +2,7 @@ import { DomainError } from "#kernel/errors.ts";
 import type { StayPrice } from "#modules/availability/contract/offer.ts";
 import type { RoomChoice } from "#modules/availability/contract/stay.ts";
 
-type Refused = { rooms?: RoomChoice[]; quote?: StayPrice };
+type RejectionResult = { rooms?: RoomChoice[]; quote?: StayPrice };
 
 /** The published names of a call where they differ from the internal ones. */
 export type ApiFieldNames = {
@@ -43,7 +43,7 @@ export function publishedPath({ fields }: ApiFieldNames, name: string): string {
 const resultIn = (names: ApiFieldNames, result: object) =>
   Array.isArray(result) ? result.map((one: object) => names.result?.(one) ?? one) : resultOf(names, result);
 
-const resultOf = (names: ApiFieldNames, { rooms, quote, ...result }: Refused) => ({
+const resultOf = (names: ApiFieldNames, { rooms, quote, ...result }: RejectionResult) => ({
   ...(names.result ? names.result(result) : result),
   ...(rooms && names.choice?.(rooms)),
   ...(quote && names.quote && { quote: names.quote(quote) }),

@@ -50,7 +50,7 @@ export const requestPaymentEndpoint = endpoint({
     const view = await find(ctx, input, request.var);
     const isStopped = (await findOpenClosure(ctx, view.id)) !== null;
     const isOver = view.state === "expired" || view.state === "cancelled" || isStopped;
-    const gatewayUrl = input.method ? await startAt(ctx, view.id, input.method, request.var) : null;
+    const gatewayUrl = input.method ? await startPayment(ctx, view.id, input.method, request.var) : null;
     return {
       result: {
         code: view.code,
@@ -67,20 +67,20 @@ export const requestPaymentEndpoint = endpoint({
   },
 });
 
-type Guard = {
+type Caller = {
   limits: { consume(name: "lookup" | "lookupCodeFrom" | "lookupCode" | "booking", key: string): Promise<void> };
   address: string;
 };
 
 /** Starts a payment like the payment page, within its limit. */
-async function startAt(ctx: Context, bookingId: string, method: GatewayMethod, { limits, address }: Guard) {
+async function startPayment(ctx: Context, bookingId: string, method: GatewayMethod, { limits, address }: Caller) {
   await limits.consume("booking", address);
   await requireNoOpenClosure(ctx, bookingId);
   return startGatewayPayment(ctx, bookingId, method, { address });
 }
 
 // A secret cannot be guessed, but a phone number can, so those tries are rate limited.
-async function find(ctx: Context, input: z.output<typeof paymentCheckInput>, guard: Guard): Promise<BookingView> {
+async function find(ctx: Context, input: z.output<typeof paymentCheckInput>, guard: Caller): Promise<BookingView> {
   if (input.secret !== undefined) return openBooking(ctx, input.code, input.secret);
   await guard.limits.consume("lookup", guard.address);
   const code = normalizeBookingCode(input.code);

@@ -67,7 +67,7 @@ const roomNames: Readonly<Record<string, string>> = {
 /** The published field names for validation errors of a product with these own fields. */
 export const productNames = (
   own: Readonly<Record<string, string>>,
-  workToJson: (draft: never) => object,
+  draftToJson: (draft: never) => object,
 ): ApiFieldNames => ({
   fields(path) {
     const [first = "", index, field = "", ...rest] = path.split(".");
@@ -76,7 +76,7 @@ export const productNames = (
   },
   result: ({ draft, ...result }: { draft?: object | null }) => ({
     ...result,
-    ...(draft !== undefined && { draft: draft && workToJson(draft as never) }),
+    ...(draft !== undefined && { draft: draft && draftToJson(draft as never) }),
   }),
 });
 
@@ -123,8 +123,7 @@ function roomFrom<Amount extends number | null, Room extends object>(published: 
 }
 
 /** The rooms of a new product. */
-export const roomsOfDraft = (rooms: ReturnType<typeof roomsFrom>) =>
-  rooms.map(({ hidden: _, id: __, ...room }) => room);
+export const newRoomsOf = (rooms: ReturnType<typeof roomsFrom>) => rooms.map(({ hidden: _, id: __, ...room }) => room);
 
 /** The drafts of rooms in the published names. */
 export const roomsToJson = (rooms: z.output<typeof roomDraftState>) =>

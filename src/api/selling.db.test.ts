@@ -64,7 +64,7 @@ const aShip = async (ctx: Context) => ({
 });
 
 const words = "Theo quy định của khách sạn.";
-const aHouse = async (ctx: Context) => ({
+const aHotelInput = async (ctx: Context) => ({
   ...written,
   title: "Khách sạn Mới",
   city: await aCity(ctx),
@@ -90,7 +90,7 @@ const cases = {
     total: 6_000_000,
   },
   hotels: {
-    make: aHouse,
+    make: aHotelInput,
     publish: "/api/hotels/update-status",
     book: "/api/hotels/booking",
     length: {},

@@ -30,8 +30,8 @@ async function aWorld(ctx: Context) {
   const [cruise, hotel] = [await aCruise(ctx, pictures), await aHotelOnSale(ctx, { imageIds: [await aPicture(ctx)] })];
   await aPost(ctx);
   await anAccount(ctx);
-  const words = { name: "Thu Hà", phone: "0912345678", email: "ha@example.vn", comment: "Đồ ăn ngon.", score: 5 };
-  await approveReviews(ctx, [(await aReview(ctx, { ...words, productId: cruise.id })).id]);
+  const reviewInput = { name: "Thu Hà", phone: "0912345678", email: "ha@example.vn", comment: "Đồ ăn ngon.", score: 5 };
+  await approveReviews(ctx, [(await aReview(ctx, { ...reviewInput, productId: cruise.id })).id]);
   return { cruise, hotel };
 }
 

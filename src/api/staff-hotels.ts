@@ -1,8 +1,8 @@
 import { createHotel } from "#modules/hotels/commands/create-hotel.ts";
 import { publishHotel, startHotel, updateHotel, writeHotel } from "#modules/hotels/commands/edit-hotel.ts";
 import { getHotelToEdit } from "#modules/hotels/queries/get-hotel-to-edit.ts";
-import { contentOf, hotelDraft, hotelFieldNames, hotelInput, hotelOf, withDraft } from "./hotel-input.ts";
-import { roomsOfDraft } from "./room-input.ts";
+import { contentOf, hotelDraft, hotelDraftToJson, hotelFieldNames, hotelInput, withDraft } from "./hotel-input.ts";
+import { newRoomsOf } from "./room-input.ts";
 import { staffEndpoints } from "./staff-products.ts";
 
 /** The staff calls for hotels and highlighted hotels. */
@@ -24,12 +24,12 @@ export const staffHotelEndpoints = staffEndpoints({
   names: hotelFieldNames,
   async read(ctx, slugOrId) {
     const hotel = await getHotelToEdit(ctx, slugOrId);
-    return { ...hotel, draft: hotelOf(hotel.draft) };
+    return { ...hotel, draft: hotelDraftToJson(hotel.draft) };
   },
   create(ctx, hotel: ReturnType<typeof hotelInput.parse>) {
     const { plans, rooms, ...content } = contentOf(hotel);
     const newPlans = plans.map(({ id: _, ...plan }) => plan);
-    return createHotel(ctx, { ...content, plans: newPlans, rooms: roomsOfDraft(rooms), status: "draft", rank: 1000 });
+    return createHotel(ctx, { ...content, plans: newPlans, rooms: newRoomsOf(rooms), status: "draft", rank: 1000 });
   },
   update: (ctx, id, hotel, base) => updateHotel(ctx, id, contentOf(hotel), base),
   start: startHotel,

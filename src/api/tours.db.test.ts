@@ -83,21 +83,21 @@ describe("the life of a ship by API", () => {
   }) => {
     const call = await aSession(ctx);
     const answers: Record<string, Awaited<ReturnType<typeof call>>> = {};
-    const kept = async (method: string, path: string, query = "", body?: object) => {
+    const callAndRecord = async (method: string, path: string, query = "", body?: object) => {
       const answer = await call(method, path + query, body);
       answers[`${method} ${path}`] = answer;
       return answer.body.result;
     };
 
     const product = await aProduct(ctx);
-    const { _id } = await kept("POST", "/api/products/add-new", "", product);
+    const { _id } = await callAndRecord("POST", "/api/products/add-new", "", product);
     await expect(getCruiseBySlug(ctx, "hoang-hon")).rejects.toMatchObject({ kind: "not-found" });
-    const read = await kept("GET", "/api/products/get-product", `?id=${_id}`);
+    const read = await callAndRecord("GET", "/api/products/get-product", `?id=${_id}`);
     const longDescription = richTextOf([{ type: "paragraph", text: "Một ngày trên vịnh." }]);
     const own = { rooms: [{ title: "Ban Công" }], longDescription, version: 0, status: "draft" };
     expect(read).toMatchObject({ ...product, ...own });
     const { _id: __, status: ___, draft: ____, version, ...written } = read;
-    const saved = await kept("PUT", "/api/products/update-product", `?id=${_id}`, {
+    const saved = await callAndRecord("PUT", "/api/products/update-product", `?id=${_id}`, {
       ...written,
       title: "Tên Mới",
       version,
@@ -108,17 +108,17 @@ describe("the life of a ship by API", () => {
       "changed-meanwhile",
       "Tên Mới",
     ]);
-    await kept("PUT", "/api/products/update-status-tour", `?id=${_id}`, {
+    await callAndRecord("PUT", "/api/products/update-status-tour", `?id=${_id}`, {
       status: "published",
       confirmed: true,
       ...saved,
       _id: undefined,
     });
     expect((await getCruiseBySlug(ctx, "hoang-hon")).title).toBe("Tên Mới");
-    await kept("PUT", "/api/highlights-tour", "", { ids: [_id], before: [] });
-    expect(await kept("GET", "/api/highlights-tour")).toMatchObject({ data: [{ _id, status: "published" }] });
+    await callAndRecord("PUT", "/api/highlights-tour", "", { ids: [_id], before: [] });
+    expect(await callAndRecord("GET", "/api/highlights-tour")).toMatchObject({ data: [{ _id, status: "published" }] });
     await call("PUT", `/api/products/update-status-tour?id=${_id}`, { status: "hidden" });
-    const list = await kept("GET", "/api/products/get-list", "?status=hidden&title=ten");
+    const list = await callAndRecord("GET", "/api/products/get-list", "?status=hidden&title=ten");
     expect(list).toMatchObject({ total: 1, data: [{ _id, active: false, status: "hidden", version: 1 }] });
 
     for (const one of endpoints) {
@@ -210,7 +210,7 @@ describe("the life of a ship by API", () => {
     { rooms: [] },
     { rooms: [aRoom({ maxPersons: 1 })] },
     { slug: "../admin" },
-  ])("a ship is refused with %j", async (change, { ctx }) => {
+  ])("a ship is rejected with %j", async (change, { ctx }) => {
     const call = await aSession(ctx);
     const { status, body } = await call("POST", "/api/products/add-new", await aProduct(ctx, change));
     expect([status, body.error.code]).toEqual([400, "invalid-input"]);

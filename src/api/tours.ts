@@ -1,8 +1,15 @@
 import { createCruise } from "#modules/cruises/commands/create-cruise.ts";
 import { publishCruise, startCruise, updateCruise, writeCruise } from "#modules/cruises/commands/edit-cruise.ts";
 import { getCruiseToEdit } from "#modules/cruises/queries/get-cruise-to-edit.ts";
-import { contentOf, cruiseFieldNames, productDraft, productInput, productOf, withDraft } from "./product-input.ts";
-import { roomsOfDraft } from "./room-input.ts";
+import {
+  contentOf,
+  cruiseDraftToJson,
+  cruiseFieldNames,
+  productDraft,
+  productInput,
+  withDraft,
+} from "./product-input.ts";
+import { newRoomsOf } from "./room-input.ts";
 import { staffEndpoints } from "./staff-products.ts";
 
 /** The staff calls for ships and highlighted ships. */
@@ -24,11 +31,11 @@ export const tourEndpoints = staffEndpoints({
   names: cruiseFieldNames,
   async read(ctx, slugOrId) {
     const cruise = await getCruiseToEdit(ctx, slugOrId);
-    return { ...cruise, draft: productOf(cruise.draft) };
+    return { ...cruise, draft: cruiseDraftToJson(cruise.draft) };
   },
   create(ctx, product: ReturnType<typeof productInput.parse>) {
     const content = contentOf(product);
-    return createCruise(ctx, { ...content, rooms: roomsOfDraft(content.rooms), status: "draft", rank: 1000 });
+    return createCruise(ctx, { ...content, rooms: newRoomsOf(content.rooms), status: "draft", rank: 1000 });
   },
   update: (ctx, id, product, base) => updateCruise(ctx, id, contentOf(product), base),
   start: startCruise,

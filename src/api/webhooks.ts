@@ -19,17 +19,17 @@ export const webhookEndpoints = (feed: BankFeed | undefined, duffelSecret: strin
   ...(duffelSecret ? [duffelEndpoint(duffelSecret)] : []),
 ];
 
-const refused = (refusal: string) =>
+const rejectionOf = (refusal: string) =>
   refusal === "malformed"
     ? invalid("Không đọc được thông báo.", {}, "malformed-notice")
     : new DomainError("unauthenticated", refusal, "Thông báo không được xác thực.");
 
 /** Rejects a signed JSON body that repeats a member name: JSON.parse would silently take the last value. */
-function refuseRepeatedName(ctx: Context, rawBody: Buffer): void {
+function rejectRepeatedName(ctx: Context, rawBody: Buffer): void {
   const name = repeatedName(rawBody.toString("utf8"));
   if (name === null) return;
   ctx.log.warn({ event: "webhook.repeated_name", name }, "webhook rejected: its JSON repeats a member name");
-  throw refused("malformed");
+  throw rejectionOf("malformed");
 }
 
 function bankEndpoint(feed: BankFeed) {
@@ -49,9 +49,9 @@ function bankEndpoint(feed: BankFeed) {
       const answer = feed.read({ header: (name) => req.header(name), rawBody, now: ctx.now() });
       if (!answer.accepted) {
         ctx.log.warn({ event: "bank.notice_rejected", reason: answer.refusal }, "bank notice rejected");
-        throw refused(answer.refusal);
+        throw rejectionOf(answer.refusal);
       }
-      refuseRepeatedName(ctx, rawBody);
+      rejectRepeatedName(ctx, rawBody);
       return { result: await recordBankNotice({ ...ctx, actor: system }, answer.notice) };
     },
   });
@@ -82,9 +82,9 @@ function duffelEndpoint(secret: string) {
           { event: "supplier.webhook_rejected", supplier: "duffel", reason: answer.refusal },
           "supplier webhook rejected",
         );
-        throw refused(answer.refusal);
+        throw rejectionOf(answer.refusal);
       }
-      refuseRepeatedName(ctx, rawBody);
+      rejectRepeatedName(ctx, rawBody);
       const outcome = await handleSupplierEvent({ ...ctx, actor: system }, { supplier: "duffel", ...answer.event });
       return { result: { outcome } };
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import type { Staff } from "#kernel/actor.ts";
-import { recordRefusal } from "#modules/audit/commands.ts";
+import { recordAccessRejection } from "#modules/audit/commands.ts";
 import type { Context } from "#platform/context.ts";
 import { withoutTokens } from "#platform/magic-link.ts";
 import { clientAddress } from "./client-address.ts";
@@ -113,7 +113,7 @@ async function recordForbidden(ctx: Context, staff: Staff, { method, path }: { m
   const account = { id: staff.id, username: staff.name };
   const requestLine = `${method} ${withoutTokens(path)}`.slice(0, 200);
   const refusal = { action: "account.forbidden", account, address: staff.address, path: requestLine } as const;
-  await recordRefusal(ctx, refusal).catch((err: unknown) =>
+  await recordAccessRejection(ctx, refusal).catch((err: unknown) =>
     ctx.log.error(
       { event: "audit.write_failed", err, account: staff.id, path: requestLine },
       "audit entry not written",

@@ -46,7 +46,7 @@ export type Staff = {
   address: string;
 };
 
-/** The actor of a request: a visitor, the product itself (jobs, feeds, seeds), or a staff member. */
+/** The actor of a request: a visitor, the system itself (jobs, feeds, seeds), or a staff member. */
 export type Actor = { kind: "visitor" } | { kind: "system" } | Staff;
 
 export const visitor: Actor = { kind: "visitor" };
@@ -56,14 +56,14 @@ export function can(actor: Actor, permission: Permission): boolean {
   return actor.kind === "system" || (actor.kind === "staff" && actor.permissions.has(permission));
 }
 
-/** Throws `unauthenticated` for a visitor and `forbidden` for staff without the right. */
+/** Throws `unauthenticated` for a visitor and `forbidden` for staff without the permission. */
 export function requirePermission(actor: Actor, permission: Permission): void {
   if (can(actor, permission)) return;
   requireOwnPassword(requireStaff(actor));
   throw new DomainError("forbidden", "not-permitted", "Tài khoản của bạn không có quyền làm việc này.");
 }
 
-/** For actions of every signed-in staff member, such as changing the own password. Throws `unauthenticated`. */
+/** For actions of every signed-in staff member, such as changing their own password. Throws `unauthenticated`. */
 export function requireStaff(actor: Actor): Staff {
   if (actor.kind === "staff") return actor;
   throw signInRequired();

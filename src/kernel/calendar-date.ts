@@ -55,7 +55,7 @@ export function weekday(date: CalendarDate): number {
   return new Date(utc(date)).getUTCDay();
 }
 
-/** The first day of the month that holds a date. */
+/** The first day of the month that contains a date. */
 export function monthStart(date: CalendarDate): CalendarDate {
   return `${date.slice(0, 7)}-01` as CalendarDate;
 }
@@ -87,7 +87,7 @@ export function vietnamInstant(date: CalendarDate, time = "00:00"): Date {
   return new Date(`${date}T${time}:00+07:00`);
 }
 
-/** A day as people type it: "5/12/2026", "05-12-26", "05122026". Null when it is none. */
+/** A day as people type it: "5/12/2026", "05-12-26", "05122026". Null for anything else. */
 export function parseDateText(text: string): CalendarDate | null {
   const parts =
     /^\s*(\d{1,2})\s*[/.\- ]\s*(\d{1,2})\s*[/.\- ]\s*(\d{4}|\d{2})\s*$/.exec(text) ??

@@ -33,6 +33,13 @@ export class DomainError extends Error {
   }
 }
 
+/** The error with other names of its fields. */
+export function withRenamedFields(error: DomainError, rename: (name: string) => string): DomainError {
+  const { kind, code, message, result, retryAfterSeconds } = error;
+  const fields = Object.fromEntries(Object.entries(error.fields).map(([name, text]) => [rename(name), text]));
+  return new DomainError(kind, code, message, { fields, result, retryAfterSeconds });
+}
+
 export function invalid(message: string, fields: FieldErrors = {}, code = "invalid-input"): DomainError {
   return new DomainError("invalid", code, message, { fields });
 }

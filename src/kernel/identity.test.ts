@@ -26,7 +26,7 @@ test.each(["", "x", "0198f000-0000-7000-8000-00000000000", "0198F000-0000-7000-8
   },
 );
 
-test("newSecret returns long, different secrets, and hashSecret cannot be reversed", () => {
+test("newSecret returns long, different secrets, and hashSecret is deterministic and does not contain the secret", () => {
   const [one, other] = [newSecret(), newSecret()];
 
   expect(one).toMatch(/^[\w-]{43}$/);
@@ -35,7 +35,7 @@ test("newSecret returns long, different secrets, and hashSecret cannot be revers
   expect(hashSecret(one)).not.toContain(one);
 });
 
-test("requirePermission allows the system everything, staff their permissions, and visitors nothing", () => {
+test("can allows the system everything, staff their permissions, and visitors nothing", () => {
   const editor = staffWith("catalogue.write");
 
   expect(can(system, "payments.write")).toBe(true);
@@ -45,11 +45,11 @@ test("requirePermission allows the system everything, staff their permissions, a
 });
 
 test("requirePermission throws unauthenticated for a visitor and forbidden for staff without the permission", () => {
-  const guest = staffWith();
+  const staffWithoutPermissions = staffWith();
 
-  expect(refusalOf(visitor)).toMatchObject({ kind: "unauthenticated" });
-  expect(refusalOf(guest)).toMatchObject({ kind: "forbidden" });
-  expect(refusalOf(system)).toBeUndefined();
+  expect(rejectionOf(visitor)).toMatchObject({ kind: "unauthenticated" });
+  expect(rejectionOf(staffWithoutPermissions)).toMatchObject({ kind: "forbidden" });
+  expect(rejectionOf(system)).toBeUndefined();
 });
 
 function staffWith(...permissions: Permission[]): Actor {
@@ -57,7 +57,7 @@ function staffWith(...permissions: Permission[]): Actor {
   return { kind: "staff", ...who, permissions: new Set(permissions) };
 }
 
-function refusalOf(actor: Actor): DomainError | undefined {
+function rejectionOf(actor: Actor): DomainError | undefined {
   try {
     requirePermission(actor, "settings.write");
   } catch (error) {

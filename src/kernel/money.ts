@@ -29,7 +29,7 @@ export function roundToThousand(amount: Vnd): Vnd {
 
 const grouped = new Intl.NumberFormat("en-US");
 
-/** "3,350,000": an amount where its unit stands elsewhere, as in a field, and a count. The grouping is English by specification. */
+/** "3,350,000": an amount whose unit is shown elsewhere, as in a field, or a count. The grouping is English by specification. */
 export function formatAmount(amount: number): string {
   // A hyphen would allow a line break before the number, so it becomes a minus sign.
   return grouped.format(amount).replace("-", "−");

@@ -18,12 +18,12 @@ test.each([
   ["02033 842 134", "+842033842134"],
   ["+1 202 555 0123", "+12025550123"],
   ["+33 6 12 34 56 78", "+33612345678"],
-])("%j is a number too", (typed, expected) => {
+])("toE164 reads %j as %j", (typed, expected) => {
   expect(toE164(typed)).toBe(expected);
 });
 
 test.each(["", "0", "12345", "abc", "01234567890", "09123456789999", "+84", "++84912345678"])(
-  "%j cannot be called",
+  "toE164 rejects %j",
   (typed) => {
     expect(toE164(typed)).toBeNull();
   },

@@ -18,7 +18,7 @@ test.each([
   [[], {}],
   [new Date(5), new Date(6)],
   [null, {}],
-])("%j and %j are not", (one, other) => {
+])("%j and %j are different", (one, other) => {
   expect(isSameValue(one, other)).toBe(false);
   expect(isSameValue(other, one)).toBe(false);
 });

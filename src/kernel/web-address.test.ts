@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isAddress, withoutLinks } from "./web-address.ts";
 
-const seen = (text: string) => text.replaceAll("\u2060", "");
+const visibleText = (text: string) => text.replaceAll("\u2060", "");
 const linked = /[a-z]:\/\/|\bwww\.[a-z]|\S@[a-z]|[a-z0-9-]+\.(com|top|vn|ly|online)\b/i;
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
 ])("%j is shown without a link", (text) => {
   const shown = withoutLinks(text);
   expect(shown).not.toMatch(linked);
-  expect(seen(shown)).toBe(text.normalize("NFKC"));
+  expect(visibleText(shown)).toBe(text.normalize("NFKC"));
 });
 
 test.each([

@@ -15,7 +15,7 @@ import { useHydrated } from "./use-hydrated.ts";
 import { useLiveError } from "./use-live-error.ts";
 import { useNativeDate } from "./use-native-date.ts";
 
-type TypedDateProps = {
+type DateTextFieldProps = {
   label: string;
   /** Form field name; the value is yyyy-MM-dd, or empty without a day. */
   name: string;
@@ -33,7 +33,7 @@ const FIRST_DAY = calendarDate("2000-01-01");
 const LAST_DAY = calendarDate("2199-12-31");
 
 /** A day as dd/mm/yyyy text with a calendar beside it, for fast typing. Without a script: the browser's date field. */
-export function DateTextField({ label, onPick, error: serverError, ...attributes }: TypedDateProps) {
+export function DateTextField({ label, onPick, error: serverError, ...attributes }: DateTextFieldProps) {
   const { name, defaultValue = "", min, max, required } = attributes;
   const { error, onEdit } = useLiveError(serverError);
   const hydrated = useHydrated();
@@ -50,12 +50,12 @@ export function DateTextField({ label, onPick, error: serverError, ...attributes
     if (next !== reported) onPick?.(next);
   };
   const { native, field } = useNativeDate(hydrated, date ?? "", (day) => take(isCalendarDate(day) ? day : null));
-  const noted = (note: string | undefined) =>
+  const noteProps = (note: string | undefined) =>
     note !== undefined && { "aria-invalid": true, "aria-describedby": noteId };
   if (!hydrated) {
     return (
       <>
-        <input ref={native} className="input" type="date" {...attributes} {...noted(error)} aria-label={label} />
+        <input ref={native} className="input" type="date" {...attributes} {...noteProps(error)} aria-label={label} />
         {error && <FieldError id={noteId}>{error}</FieldError>}
       </>
     );
@@ -80,7 +80,7 @@ export function DateTextField({ label, onPick, error: serverError, ...attributes
         maxLength={12}
         required={required}
         aria-label={label}
-        {...noted(note)}
+        {...noteProps(note)}
         value={text}
         onInput={onEdit}
         onChange={(event) => {

@@ -22,7 +22,7 @@ type TableProps<Row extends object> = {
   fitsPhone?: boolean;
 };
 
-/** A data table. On phones each row is a card with the titles at the values; if wider than the window, a table scrolls in its own box. */
+/** A data table. On phones each row is a card that repeats the column titles. A table that is too wide scrolls in its own box. */
 export function Table<Row extends object>({
   caption,
   columns,
@@ -93,6 +93,5 @@ function Cell<Row extends object>({ column, row }: { column: TableColumn<Row>; r
     );
   }
   if (column.cell) return column.cell(row);
-  const value = (row as Record<string, ReactNode>)[column.key];
-  return value;
+  return (row as Record<string, ReactNode>)[column.key];
 }

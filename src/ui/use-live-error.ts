@@ -6,9 +6,9 @@ type Edited = { currentTarget: { form: HTMLFormElement | null } };
 /** A field's error, hidden once the field is edited; after a submission the server's error is shown again. */
 export function useLiveError(error: string | undefined) {
   const [isEdited, setEdited] = useState(false);
-  const [about, setAbout] = useState(error);
-  if (about !== error) {
-    setAbout(error);
+  const [lastError, setLastError] = useState(error);
+  if (lastError !== error) {
+    setLastError(error);
     setEdited(false);
   }
   const onEdit = ({ currentTarget: { form } }: Edited): void => {

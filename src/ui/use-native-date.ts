@@ -12,7 +12,7 @@ export function useNativeDate(hydrated: boolean, rendered: string, onEarly: (day
     if (native.current)
       early.current = { day: native.current.value, focused: native.current === document.activeElement };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the other field has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after the field that replaces the native one has mounted
   useLayoutEffect(() => {
     if (!hydrated || !early.current) return;
     if (early.current.focused) field.current?.focus();

@@ -50,7 +50,7 @@ export default async function handleRequest(
   return new Response(null, { status, headers });
 }
 
-/** The same for the rare page with a part whose code is not loaded yet; throws when a part fails or never comes. */
+/** Renders a page that waits for lazily loaded code. Throws when a part fails or does not arrive within WAIT_MS. */
 async function renderWaiting(page: ReactNode): Promise<string> {
   const errors: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(page, {

@@ -33,7 +33,7 @@ type DocumentKind = "hydrated" | "static";
 
 /**
  * What a route may say of its page, as its `handle`. The visitor moves between documents by plain links: React hydrates the
- * islands of a `hydrated` one, and nothing of a `static` one. Every other page is an application of React Router.
+ * islands of a `hydrated` one, and nothing of a `static` one. Every other page is an app page of React Router.
  */
 export type PageHandle = {
   /** A function of the loaded data where one address has several kinds of pages; undefined means an app page. */
@@ -62,14 +62,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {kind ? children : <Application>{children}</Application>}
+        {kind ? children : <AppPage>{children}</AppPage>}
         {kind === "hydrated" && <DocumentScripts script={script} />}
       </body>
     </html>
   );
 }
 
-function Application({ children }: { children: ReactNode }) {
+function AppPage({ children }: { children: ReactNode }) {
   return (
     <>
       <AnchorProvider value={RouterAnchor}>

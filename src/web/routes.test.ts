@@ -18,8 +18,8 @@ function pagesOf(entries: readonly RouteConfigEntry[], above = ""): Page[] {
   });
 }
 
-// React takes over applications only, and the policy of documents would keep it from what it must write.
-test("every page is at an address that is known for what it is, an application or a document", () => {
+// React takes over applications only; in documents the Content-Security-Policy would block what React writes.
+test("every page's address is classified as application or document", () => {
   const pages = pagesOf(routes);
   const isDocument = (source: string) => /^export const handle\b.*\bdocument:/m.test(source);
   expect(pages.length).toBeGreaterThan(100);
@@ -51,7 +51,7 @@ const pathsOf = (entries: readonly RouteConfigEntry[], above = ""): string[] =>
     return [whole, ...pathsOf(children, whole)];
   });
 
-test("no key that stands in a path comes into the log", () => {
+test("no token in a path is logged", () => {
   const withKeys = pathsOf(routes).filter((path) => path.includes(":key"));
   expect(withKeys.length).toBeGreaterThan(0);
   expect(withKeys.map((path) => withoutTokens(path.replace(":key", "a-secret"))).join()).not.toContain("a-secret");

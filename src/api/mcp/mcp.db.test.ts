@@ -28,7 +28,7 @@ function appOf(ctx: Context, limits: RateLimits) {
 }
 
 /** The client of the SDK, connected to the routes without a port. */
-async function connected(ctx: Context, limits = unlimited) {
+async function connectClient(ctx: Context, limits = unlimited) {
   const app = appOf(ctx, limits);
   const transport = new StreamableHTTPClientTransport(new URL(`${ctx.siteUrl}/mcp`), {
     fetch: async (url, init) => app.request(String(url), init),
@@ -45,7 +45,7 @@ async function connected(ctx: Context, limits = unlimited) {
 }
 
 test("an assistant lists the tools, which only read", async ({ ctx }) => {
-  const { client } = await connected(ctx);
+  const { client } = await connectClient(ctx);
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toEqual([
     ...["search_stays", "get_stay", "list_free_days", "quote_stay", "check_ticket"],
@@ -59,7 +59,7 @@ test("an assistant finds a ship, its free days and its total, and hands over a l
 }) => {
   await someSettings(ctx);
   const { slug, checkIn } = await aCruise(ctx, { title: "Du thuyền Trợ Lý" });
-  const { call } = await connected(ctx);
+  const { call } = await connectClient(ctx);
   const party = { adults: 2, childAges: [6] };
   const found = await call("search_stays", { kind: "cruise", text: "tro ly", checkIn, ...party });
   expect(found.result).toMatchObject({ total: 1, stays: [{ slug, stay: { total: 9_212_500 } }] });
@@ -79,7 +79,7 @@ test("an assistant finds a ship, its free days and its total, and hands over a l
 test("an assistant quotes a hotel, and its link opens the checkout of those days", async ({ ctx }) => {
   await someSettings(ctx);
   const { slug, checkIn } = await aHotelOnSale(ctx);
-  const { call } = await connected(ctx);
+  const { call } = await connectClient(ctx);
   const { result } = await call("quote_stay", { kind: "hotel", slug, checkIn, nights: 2, adults: 2 });
   const { pathname, search } = new URL(result.bookingLink);
   const opened = await outcomeOf(checkoutLoader(aVisit(ctx, pathname + search, { params: { slug } })));
@@ -88,7 +88,7 @@ test("an assistant quotes a hotel, and its link opens the checkout of those days
 
 test("an assistant reads what is possible where its stay is not", async ({ ctx }) => {
   const { slug, checkIn } = await aCruise(ctx, { capacity: 1 });
-  const { call } = await connected(ctx);
+  const { call } = await connectClient(ctx);
   const bounds = { firstDay: "2026-11-22", mostNights: 2, mostGuests: 20 };
 
   for (const wrong of [
@@ -121,7 +121,7 @@ test("an assistant reads what is possible where its stay is not", async ({ ctx }
 
 test("a question that breaks the contract names its fields in Vietnamese, as the API does", async ({ ctx }) => {
   const { slug } = await aCruise(ctx);
-  const { call } = await connected(ctx);
+  const { call } = await connectClient(ctx);
   const wrong = await call("quote_stay", { kind: "ship", slug, checkIn: "31/12/2026", adults: 0, rooms: 1 });
   expect(wrong).toMatchObject({ isError: true });
   expect(wrong.text.split("\n").slice(1).sort()).toEqual([
@@ -144,7 +144,7 @@ test("each tool counts against the limit of the read that it is", async ({ ctx }
       if (name === "ticketCheck") throw new DomainError("limited", "too-many", "Bạn đã kiểm tra nhiều lần.");
     },
   };
-  const { call } = await connected(ctx, limits);
+  const { call } = await connectClient(ctx, limits);
   expect(await call("check_ticket", { code: "ABC123" })).toMatchObject({
     isError: true,
     text: expect.stringContaining("nhiều lần"),

@@ -52,7 +52,7 @@ export type NewAccount = z.output<typeof newAccountInput>;
 
 /**
  * Absent fields keep their value. Two-factor can only be turned off, by staff for another account; `password` becomes a temporary one. For
- * a new e-mail of the own account, the current password and a code are required.
+ * a new e-mail of one's own account, the current password and a code are required.
  */
 export const accountChangeInput = newAccountInput.partial().extend({
   active: z.boolean().optional(),

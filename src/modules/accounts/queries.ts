@@ -30,7 +30,7 @@ export async function findStaff(ctx: Context, token: string, address: string): P
   const found = await findSession(ctx, token, "open");
   if (!found) return null;
   const { account, session } = found;
-  await touchSession(ctx, session);
+  await updateLastSeen(ctx, session);
   return {
     kind: "staff",
     id: account.id,
@@ -48,7 +48,7 @@ export async function findSession(ctx: Context, token: string, stage: Session["s
     .select({ session: sessions, account: accounts })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(and(eq(sessions.tokenHash, hashSecret(token)), eq(sessions.stage, stage), ...goodAt(ctx.now()), isActive));
+    .where(and(eq(sessions.tokenHash, hashSecret(token)), eq(sessions.stage, stage), ...validAt(ctx.now()), isActive));
   return row ?? null;
 }
 
@@ -79,7 +79,7 @@ export async function listOwnSessions(ctx: Context): Promise<SessionView[]> {
   const rows = await ctx.db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.accountId, staff.id), eq(sessions.stage, "open"), ...goodAt(ctx.now())))
+    .where(and(eq(sessions.accountId, staff.id), eq(sessions.stage, "open"), ...validAt(ctx.now())))
     .orderBy(desc(sessions.lastSeenAt))
     .limit(MAX_SESSIONS);
   return rows.map(({ id, address, agent, createdAt, lastSeenAt }) => {
@@ -178,12 +178,12 @@ export function toAccountView(account: Account): AccountView {
 
 export const isActive = and(isNull(accounts.deactivatedAt), isNull(accounts.deletedAt));
 
-const goodAt = (now: Date): SQL[] => [
+const validAt = (now: Date): SQL[] => [
   gt(sessions.expiresAt, now),
   gt(sessions.lastSeenAt, new Date(now.getTime() - SESSION_IDLE_MINUTES * 60_000)),
 ];
 
-async function touchSession(ctx: Context, session: Session): Promise<void> {
+async function updateLastSeen(ctx: Context, session: Session): Promise<void> {
   const now = ctx.now().getTime();
   if (Math.abs(now - session.lastSeenAt.getTime()) < LAST_SEEN_MINUTES * 60_000) return;
   // A session opened while the clock ran ahead lasts no longer than any other.

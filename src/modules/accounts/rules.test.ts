@@ -13,10 +13,10 @@ import {
   waitSeconds,
 } from "./rules.ts";
 
-const whoMay = (permission: Permission) => roles.filter((role) => permissionsOf(role).has(permission));
+const rolesWith = (permission: Permission) => roles.filter((role) => permissionsOf(role).has(permission));
 
-test("permissions", () => {
-  expect(Object.fromEntries(permissions.map((one) => [one, whoMay(one).join(" ")]))).toEqual({
+test("each permission belongs to the listed roles", () => {
+  expect(Object.fromEntries(permissions.map((one) => [one, rolesWith(one).join(" ")]))).toEqual({
     "catalogue.read": "owner manager sales accountant content viewer",
     "catalogue.write": "owner manager content",
     "catalogue.publish": "owner manager",
@@ -46,7 +46,7 @@ test("permissions", () => {
 
 test("no role but owner and manager can both prepare and approve a refund", () => {
   const both = roles.filter(
-    (role) => whoMay("payments.write").includes(role) && whoMay("payments.approve").includes(role),
+    (role) => rolesWith("payments.write").includes(role) && rolesWith("payments.approve").includes(role),
   );
 
   expect(both).toEqual(["owner", "manager"]);
@@ -67,7 +67,7 @@ describe("a password", () => {
     expect(passwordProblem(normalizePassword(password), "chu.tau")).toBeNull();
   });
 
-  test.each(["", "ngắn quá", "11 ký tự nè"])("is not as short as %j", (password) => {
+  test.each(["", "ngắn quá", "11 ký tự nè"])("is rejected as too short: %j", (password) => {
     expect(passwordProblem(normalizePassword(password), "chu.tau")).toBe(accountMessages.passwordTooShort);
   });
 
@@ -97,7 +97,7 @@ describe("a password", () => {
     "Đà Nẵng 2026!",
     "chao buoi sang 2026",
     "Chào buổi sáng 2027",
-  ])("is not what is tried first: %j", (password) => {
+  ])("is rejected as common: %j", (password) => {
     expect(passwordProblem(normalizePassword(password), "chu.tau")).toBe(accountMessages.passwordTooCommon);
   });
 

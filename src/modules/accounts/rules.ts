@@ -3,15 +3,20 @@ import { CLEAR_TRIES_MINUTES, FREE_TRIES, PASSWORD_LENGTH, WAIT_SECONDS } from "
 import { accountMessages } from "./messages.ts";
 import { commonPasswords, commonWords } from "./reference/common-passwords.ts";
 
-/** Invoices answer to the tax authority: the accountant issues them, and the owner. The manager approves money, so does not keep the funds. */
-const notForManagers: ReadonlySet<Permission> = new Set([
-  ...(["accounts.write", "settings.write", "invoices.write", "funds.write", "funds.reopen"] as const),
+/**
+ * Only the accountant and the owner issue invoices, which the tax authority checks. The manager approves payments, so may not change funds.
+ */
+const notForManagers: ReadonlySet<Permission> = new Set<Permission>([
+  "accounts.write",
+  "settings.write",
+  "invoices.write",
+  "funds.write",
+  "funds.reopen",
 ]);
 
 /**
- * All permissions by role. Content editors write ships but do not publish them. Outgoing money is approved by another person than the
- * accountant who prepares it. Settings hold the bank account, so they
- * belong to the owner, like the accounts.
+ * All permissions by role. Content editors write ships but do not publish them. The accountant prepares outgoing money, and
+ * somebody else approves it. Settings contain the bank account, so they belong to the owner, like the accounts.
  */
 const byRole: Readonly<Record<Role, readonly Permission[]>> = {
   owner: permissions,

@@ -127,7 +127,7 @@ describe("an entry", () => {
     expect(JSON.stringify(after).length).toBeLessThan(2000);
   });
 
-  test("of money and of a booking names both", async ({ ctx }) => {
+  test("of a receipt and of a cancellation names the booking", async ({ ctx }) => {
     await someSettings(ctx);
     const booking = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: "audit-key-1" });
     const accountant = as(ctx, "accountant");
@@ -210,7 +210,7 @@ describe("the log", () => {
 
   test("is written by every file that changes something by permission", () => {
     // Their callers record; the system itself acts.
-    const counters = [
+    const exempt = [
       "record-review.ts",
       "first-accounts.ts",
       "handle-supplier-event.ts",
@@ -234,7 +234,7 @@ describe("the log", () => {
       const code = readFileSync(path, "utf8");
       return /requirePermission\(/.test(code) && !writers.test(code);
     });
-    expect(silent.filter((path) => !counters.some((name) => path.endsWith(name)))).toEqual([]);
+    expect(silent.filter((path) => !exempt.some((name) => path.endsWith(name)))).toEqual([]);
   });
 
   test("needs the owner or manager role", async ({ ctx }) => {
@@ -245,7 +245,7 @@ describe("the log", () => {
     }
   });
 
-  test("calls every action by a Vietnamese name", () => {
+  test("has a Vietnamese name for every action", () => {
     const sources = globSync("src/modules/**/*.ts").filter((path) => !path.endsWith(".test.ts"));
     const written = sources.map((path) => readFileSync(path, "utf8")).join("\n");
     const actions = [...written.matchAll(/action: "([\w.-]+)"/g)].map(([, name = ""]) => name);
@@ -264,7 +264,7 @@ describe("the log", () => {
     expect(auditActionName("something.new")).toBe("something.new");
   });
 
-  test("calls everything that an entry is about by a Vietnamese name", () => {
+  test("has a Vietnamese name for every kind of subject", () => {
     const sources = globSync("src/modules/**/*.ts").filter((path) => !path.endsWith(".test.ts"));
     const written = sources.map((path) => readFileSync(path, "utf8")).join("\n");
     const types = [...written.matchAll(/subject(?: =|:) \{ type: "([\w-]+)"/g)].map(([, name = ""]) => name);

@@ -7,7 +7,7 @@ import { foldName } from "#kernel/vietnamese.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type SheetFormat, type TableColumn, writeRows } from "#platform/spreadsheets/write-table.ts";
 import type { AuditChange, AuditSearch, NewAuditEvent } from "./contract.ts";
-import { MAX_LISTED, MOST_REFUSALS, REFUSAL_MINUTES } from "./limits.ts";
+import { MAX_LISTED, MAX_REJECTIONS, REJECTION_MINUTES } from "./limits.ts";
 import { auditActionName, auditMessages, auditSubjectNames } from "./messages.ts";
 import { searchAudit } from "./queries.ts";
 import { changedFields } from "./rules.ts";
@@ -49,7 +49,7 @@ export type AccessRejection = {
   path?: string;
 };
 
-function logRefusal(
+function logRejection(
   ctx: Context,
   action: AccessRejection["action"],
   facts: { account: string; address: string; path?: string },
@@ -64,10 +64,10 @@ function logRefusal(
  * Records a rejection: a failed or limited sign-in, or a forbidden action. One entry for an account and an address per period, with an
  * upper limit; each is also a line in the process log.
  */
-export async function recordRefusal(ctx: Context, refusal: AccessRejection): Promise<void> {
+export async function recordAccessRejection(ctx: Context, refusal: AccessRejection): Promise<void> {
   const { action, account, address, path } = refusal;
   const subject = account ? { id: account.id, label: account.username } : unknownNameSubject(ctx, refusal.typed ?? "");
-  logRefusal(ctx, action, { account: subject.id, address, path });
+  logRejection(ctx, action, { account: subject.id, address, path });
   if (await isAlreadyRecorded(ctx, refusal, subject.id)) return;
   const { actor } = ctx;
   const by = actor.kind === "staff" ? actor : { id: NIL_ACCOUNT_ID, name: auditMessages.nobody };
@@ -102,13 +102,13 @@ async function isAlreadyRecorded(
 ): Promise<boolean> {
   const now = ctx.now();
   const { at, subjectId } = auditEvents;
-  const most = account ? MOST_REFUSALS.perAccount : MOST_REFUSALS.anonymous;
+  const most = account ? MAX_REJECTIONS.perAccount : MAX_REJECTIONS.anonymous;
   const lately = await ctx.db
     .select({ subjectId, address: auditEvents.address })
     .from(auditEvents)
     .where(
       and(
-        ...[eq(auditEvents.action, action), gt(at, new Date(now.getTime() - REFUSAL_MINUTES * 60_000)), lte(at, now)],
+        ...[eq(auditEvents.action, action), gt(at, new Date(now.getTime() - REJECTION_MINUTES * 60_000)), lte(at, now)],
         account ? eq(subjectId, subject) : like(subjectId, `${UNKNOWN_NAME_PREFIX}%`),
       ),
     )

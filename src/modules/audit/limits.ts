@@ -11,8 +11,8 @@ export const MAX_KEPT_LENGTH = 4 * MAX_VALUE_LENGTH;
  * Rejections of one account from one address are one entry for this long. Entries are limited for each account, and for all unknown names
  * together: guessing must not fill the log. The process log has a line for each.
  */
-export const REFUSAL_MINUTES = 15;
-export const MOST_REFUSALS = { perAccount: 20, anonymous: 100 } as const;
+export const REJECTION_MINUTES = 15;
+export const MAX_REJECTIONS = { perAccount: 20, anonymous: 100 } as const;
 
 /** Rows of one exported list. */
 export const MAX_LISTED = 5000;

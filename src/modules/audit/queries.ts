@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, like, lt, type SQL, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
-import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
+import { addDays, vietnamInstant } from "#kernel/calendar-date.ts";
 import { isId } from "#kernel/is-id.ts";
 import { foldName } from "#kernel/vietnamese.ts";
 import type { Context } from "#platform/context.ts";
@@ -29,10 +29,10 @@ export async function listAuditActions(ctx: Context, subject: { type: string; id
     .from(auditEvents)
     .where(and(eq(auditEvents.subjectType, subject.type), eq(auditEvents.subjectId, subject.id)))
     .orderBy(asc(auditEvents.at), asc(auditEvents.id))
-    .limit(MOST_DEEDS);
+    .limit(MAX_ACTIONS);
 }
 
-const MOST_DEEDS = 1000;
+const MAX_ACTIONS = 1000;
 
 function filtersOf({
   actorId,
@@ -50,8 +50,8 @@ function filtersOf({
     group ? inArray(auditEvents.action, [...securityActions]) : undefined,
     subjectType ? eq(auditEvents.subjectType, subjectType) : undefined,
     subjectId ? eq(auditEvents.subjectId, subjectId) : undefined,
-    from ? gte(auditEvents.at, startOf(from)) : undefined,
-    to ? lt(auditEvents.at, startOf(addDays(to, 1))) : undefined,
+    from ? gte(auditEvents.at, vietnamInstant(from)) : undefined,
+    to ? lt(auditEvents.at, vietnamInstant(addDays(to, 1))) : undefined,
     ...foldName(text ?? "")
       .split(" ")
       .filter(Boolean)
@@ -66,8 +66,6 @@ function olderThan(cursor: string | undefined): SQL | undefined {
   if (Number.isNaN(instant.getTime()) || !isId(id)) return undefined;
   return sql`(${auditEvents.at}, ${auditEvents.id}) < (${instant.toISOString()}::timestamptz, ${id}::uuid)`;
 }
-
-const startOf = (day: CalendarDate) => new Date(`${day}T00:00:00+07:00`);
 
 function toEvent(row: typeof auditEvents.$inferSelect): AuditEvent {
   return {

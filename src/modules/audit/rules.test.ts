@@ -23,8 +23,8 @@ test("changedFields stores the first whole items of a list that is too long, and
   expect(kept.slice(0, -1)).toEqual(table.slice(0, kept.length - 1));
   expect(kept.at(-1)).toBe(`… và ${table.length - kept.length + 1} dòng nữa`);
   expect(JSON.stringify(kept).length).toBeLessThan(1500);
-  const turned = changedFields({ rules: table }, { rules: table.toReversed() });
-  expect([turned.before.rules, (turned.after.rules as string[])[0]]).toEqual([kept, table.at(-1)]);
+  const reversed = changedFields({ rules: table }, { rules: table.toReversed() });
+  expect([reversed.before.rules, (reversed.after.rules as string[])[0]]).toEqual([kept, table.at(-1)]);
 });
 
 test("a list of one endless text is stored truncated", () => {

@@ -71,7 +71,7 @@ export const caseSearch = z.strictObject({
 });
 export type CaseSearch = z.output<typeof caseSearch>;
 
-/** The version that the writer saw: a stale one is refused before an email is sent. */
+/** The version that the writer saw: a stale one is rejected before an email is sent. */
 const versionField = { version: wholeInput(1, 1_000_000) };
 
 export const answerInput = z.strictObject({

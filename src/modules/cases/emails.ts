@@ -3,7 +3,7 @@ import type { Company } from "#modules/settings/contract/groups.ts";
 import { companyEmail } from "#modules/settings/emails.ts";
 import { type Block, type Email, link, type Row, text } from "#platform/mail/email.ts";
 import type { CaseTopic, Deadlines } from "./contract.ts";
-import { PROOF_HOURS } from "./limits.ts";
+import { VERIFICATION_HOURS } from "./limits.ts";
 import { topicNames } from "./messages.ts";
 import { isDataRight } from "./rules.ts";
 
@@ -24,7 +24,7 @@ export function proofRequested(
 ): Email {
   return companyEmail(`Xác nhận yêu cầu ${code} về dữ liệu của bạn`, NEUTRAL_GREETING, company, [
     text(
-      `Có người dùng email này để gửi yêu cầu “${topicNames[topic]}”. Nếu là bạn, bạn mở liên kết dưới đây trong ${PROOF_HOURS} giờ và bấm xác nhận; chúng tôi làm từ lúc đó.`,
+      `Có người dùng email này để gửi yêu cầu “${topicNames[topic]}”. Nếu là bạn, bạn mở liên kết dưới đây trong ${VERIFICATION_HOURS} giờ và bấm xác nhận; chúng tôi làm từ lúc đó.`,
     ),
     link("Xác nhận yêu cầu", caseUrl),
     text("Nếu không phải bạn, bạn bỏ qua thư này: không có gì được làm và yêu cầu tự bị xoá."),

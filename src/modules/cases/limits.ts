@@ -20,7 +20,7 @@ export const dataDays = {
 export const COMPLAINT_EXTENSION_DAYS = 15;
 
 /** Hours to verify the e-mail of a request; an unverified one is deleted afterwards. */
-export const PROOF_HOURS = 48;
+export const VERIFICATION_HOURS = 48;
 
 /** Years after its end until a complaint is erased: contracts are kept as long (Decree 248/2026/NĐ-CP). */
 export const COMPLAINT_YEARS = 3;
@@ -28,7 +28,7 @@ export const COMPLAINT_YEARS = 3;
 export const DATA_YEARS = 2;
 
 /** Messages that a customer adds to one case; beyond that a call is better. */
-export const MAX_WORDS = 20;
+export const MAX_CUSTOMER_MESSAGES = 20;
 
 /** Longest run of days off: a longer one would be a wrong year in the settings. */
 export const LONGEST_BREAK_DAYS = 30;

@@ -32,7 +32,7 @@ test("holidays entered by the agency are not working days", () => {
   expect(workingDayAfter(day("2027-02-08"), 1, tet)).toBe("2027-02-15");
 });
 
-test("a break that was entered without an end still has one", () => {
+test("an endless break ends after LONGEST_BREAK_DAYS", () => {
   const slip = [holiday("2026-01-01", "2199-12-31")];
   expect(workingDayAfter(day("2026-11-23"), 1, slip)).toBe("2026-12-24");
 });
@@ -64,9 +64,9 @@ test("a break of the agency moves its own promises, never the legal deadlines fo
 
 test("the first answer is never due after the resolution", () => {
   const slow = settingGroups["complaint-promises"].parse({});
-  const turned = { ...slow, money: { answer: 9, resolution: 3 } };
+  const inconsistent = { ...slow, money: { answer: 9, resolution: 3 } };
   const now = vietnamInstant(day("2026-11-23"), "10:00");
-  const { answerBy, resolveBy } = deadlinesOf("money", now, { promises: turned, holidays: [] });
+  const { answerBy, resolveBy } = deadlinesOf("money", now, { promises: inconsistent, holidays: [] });
   expect([answerBy, resolveBy]).toEqual([endOf(day("2026-11-26")), endOf(day("2026-11-26"))]);
 });
 
@@ -85,8 +85,8 @@ test("a case is extended once and not after its end", () => {
 test("involving others extends a case only to a later and future deadline", () => {
   const now = vietnamInstant(day("2026-11-23"));
   const open = { state: "new" as const, topic: "erase" as const, withOthers: false };
-  const asked = { ...open, openedAt: vietnamInstant(day("2026-11-20")), resolveBy: endOf(day("2026-12-05")) };
-  expect(deadlineWithThirdParties(asked, now)).toEqual(endOf(day("2026-12-10")));
+  const request = { ...open, openedAt: vietnamInstant(day("2026-11-20")), resolveBy: endOf(day("2026-12-05")) };
+  expect(deadlineWithThirdParties(request, now)).toEqual(endOf(day("2026-12-10")));
   for (const change of [
     { withOthers: true },
     { state: "resolved" as const },
@@ -95,6 +95,6 @@ test("involving others extends a case only to a later and future deadline", () =
     { resolveBy: endOf(day("2026-12-10")) },
     { resolveBy: endOf(day("2026-12-20")) },
   ])
-    expect(deadlineWithThirdParties({ ...asked, ...change }, now)).toBe(null);
-  expect(deadlineWithThirdParties(asked, vietnamInstant(day("2026-12-11")))).toBe(null);
+    expect(deadlineWithThirdParties({ ...request, ...change }, now)).toBe(null);
+  expect(deadlineWithThirdParties(request, vietnamInstant(day("2026-12-11")))).toBe(null);
 });

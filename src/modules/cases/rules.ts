@@ -10,7 +10,7 @@ import {
   DATA_ANSWER_WORKING_DAYS,
   dataDays,
   LONGEST_BREAK_DAYS,
-  PROOF_HOURS,
+  VERIFICATION_HOURS,
 } from "./limits.ts";
 import { caseMessages } from "./messages.ts";
 
@@ -39,7 +39,7 @@ export const isDayOff = (day: CalendarDate, holidays: readonly Holiday[]): boole
   publicHoliday(day) !== null ||
   holidays.some(({ from, to }) => from <= day && day <= to);
 
-/** The working day so many after a day, which itself does not count (Civil Code 2015, article 147). */
+/** The `count`-th working day after a day, which itself does not count (Civil Code 2015, article 147). */
 export function workingDayAfter(day: CalendarDate, count: number, holidays: readonly Holiday[]): CalendarDate {
   let last = day;
   for (let left = count; left > 0; left -= 1) {
@@ -79,7 +79,7 @@ const inOrder = (answer: CalendarDate, end: CalendarDate): Deadlines => ({
 
 type Dates = { openedAt: Date | null; answerBy: Date | null; resolveBy: Date | null };
 
-/** A case that staff see has its dates. */
+/** Narrows a case to one with its dates. Throws for an unopened case, which staff never see. */
 export function withDeadlines<Case extends Dates>(one: Case): Case & Deadlines & { openedAt: Date } {
   const { openedAt, answerBy, resolveBy } = one;
   if (!openedAt || !answerBy || !resolveBy) throw new Error("a case without deadlines was opened");
@@ -96,14 +96,14 @@ export function mayExtendTo({ state, topic, resolveBy, extendedAt }: Extendable)
   return addDays(today(resolveBy), isDataRight(topic) ? dataDays[topic].extension : COMPLAINT_EXTENSION_DAYS);
 }
 
-type Shareable = Open & { topic: CaseTopic; openedAt: Date; withOthers: boolean };
+type WithParties = Open & { topic: CaseTopic; openedAt: Date; withOthers: boolean };
 
 /**
  * The deadline with others involved, counted from the beginning. Null where it is no later than the current one, has passed, or others
  * are already involved.
  */
 export function deadlineWithThirdParties(
-  { state, topic, openedAt, resolveBy, withOthers }: Shareable,
+  { state, topic, openedAt, resolveBy, withOthers }: WithParties,
   now: Date,
 ): Date | null {
   if (isOver(state) || withOthers || !isDataRight(topic)) return null;
@@ -111,9 +111,9 @@ export function deadlineWithThirdParties(
   return end > resolveBy && end > now ? end : null;
 }
 
-/** A verification link is valid for PROOF_HOURS. */
+/** A verification link is valid for VERIFICATION_HOURS. */
 export const isProofOver = ({ createdAt }: { createdAt: Date }, now: Date): boolean =>
-  createdAt.getTime() + PROOF_HOURS * 3_600_000 <= now.getTime();
+  createdAt.getTime() + VERIFICATION_HOURS * 3_600_000 <= now.getTime();
 
 type Keyed = { id: string; keyVersion: number };
 type Named = Keyed & { code: string };

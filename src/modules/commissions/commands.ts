@@ -28,7 +28,7 @@ export async function saveCommission(
   requirePermission(ctx.actor, "costs.write");
   return inTransaction(ctx, async (ctx) => {
     const subject = await subjectOf(ctx, input.productId);
-    await refuseTypingError(ctx, input);
+    await checkAmount(ctx, input);
     const former = isException(input) ? await saveException(ctx, input) : await saveUsual(ctx, input);
     await recordAuditEvent(ctx, {
       action: "commission.saved",
@@ -40,7 +40,7 @@ export async function saveCommission(
   });
 }
 
-/** Removes one of them; bookings keep what they were sold under. Throws `not-found`. */
+/** Removes a commission; bookings keep the one under which they were sold. Throws `not-found`. */
 export async function removeCommission(ctx: Context, key: CommissionKey, { plan }: PlanTitle = {}): Promise<void> {
   requirePermission(ctx.actor, "costs.write");
   await inTransaction(ctx, async (ctx) => {
@@ -110,7 +110,7 @@ const columnsOf = (rate: Rate) => ({
 
 // The prices of a season or a plan are not known here, so an exception may reach the usual price: a zero too much is still found. A booking
 // never has a commission above its price.
-async function refuseTypingError(ctx: Context, input: CommissionInput): Promise<void> {
+async function checkAmount(ctx: Context, input: CommissionInput): Promise<void> {
   if (!("roomNightVnd" in input)) return;
   const { productId, roomNightVnd } = input;
   const kind = (await findProductNames(ctx, [productId])).get(productId)?.kind;

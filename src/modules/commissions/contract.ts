@@ -18,14 +18,14 @@ const percentInput = z
   .max(20)
   .refine((text) => readPercent(text) !== null, commissionMessages.badPercent);
 
-const left = z.literal("").transform(() => undefined);
+const emptyField = z.literal("").transform(() => undefined);
 
 /** `from` and `until` are the first and the last day on which its stays begin. Without a plan it holds for all plans. */
 const keyFields = {
   productId: idInput,
-  planId: z.union([left, idInput]).optional(),
+  planId: z.union([emptyField, idInput]).optional(),
   from: dateInput,
-  until: z.union([left, dateInput]).optional(),
+  until: z.union([emptyField, dateInput]).optional(),
 };
 const isInOrder = ({ from, until }: { from: CalendarDate; until?: CalendarDate | undefined }) =>
   until === undefined || until >= from;
@@ -34,7 +34,7 @@ const isInOrder = ({ from, until }: { from: CalendarDate; until?: CalendarDate |
 export const commissionInput = z
   .strictObject({
     ...keyFields,
-    percent: z.union([left, percentInput]).optional(),
+    percent: z.union([emptyField, percentInput]).optional(),
     roomNight: z.preprocess((input) => (input === "" ? undefined : input), vndInput.optional()),
   })
   .refine(isInOrder, { path: ["until"], error: commissionMessages.endsBefore })

@@ -18,7 +18,7 @@ test("a percentage reads back as it is written", () => {
   );
 });
 
-test("the commission and the rest make the price to the đồng, for any price and percentage", () => {
+test("the commission is a whole amount within half a đồng of its share, for any price and percentage", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2_000_000_000 }), fc.integer({ min: 0, max: 6000 }), (total, basisPoints) => {
       const kept = commissionOf(vnd(total), basisPoints);
@@ -42,7 +42,7 @@ const commissionArb: fc.Arbitrary<Commission> = fc
 const keyOf = ({ planId, from, until }: Commission) => `${planId} ${from} ${until}`;
 
 /** The model: each rank removes what is beaten, in the words of the page. */
-function inWords(commissions: readonly Commission[], planId: string | null, day: string): Commission | null {
+function chooseByRanks(commissions: readonly Commission[], planId: string | null, day: string): Commission | null {
   let left = commissions.filter((one) => one.planId === null || one.planId === planId);
   left = left.filter((one) => one.from <= day && day <= (one.until ?? "9999-12-31"));
   const ofPlan = left.filter((one) => one.planId !== null);
@@ -63,7 +63,7 @@ test("commissionFor chooses as the sentence of its page says, whatever the order
       dayArb,
       (commissions, planId, day) => {
         const chosen = commissionFor(commissions, { planId, day });
-        expect(chosen).toEqual(inWords(commissions, planId, day));
+        expect(chosen).toEqual(chooseByRanks(commissions, planId, day));
         expect(commissionFor(commissions.toReversed(), { planId, day })).toEqual(chosen);
       },
     ),

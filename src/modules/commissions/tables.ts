@@ -40,7 +40,7 @@ export const commissionExceptions = pgTable(
     /** A plan of the product (`rate_plans`); null for all of them. */
     ratePlanId: uuid("rate_plan_id"),
     fromOn: calendarDate("from_on").notNull(),
-    /** The last first day of its stays; null without an end. */
+    /** The last day on which its stays begin; null without an end. */
     untilOn: calendarDate("until_on"),
     ...rate,
     createdAt: instant("created_at").notNull(),

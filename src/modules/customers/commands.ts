@@ -23,13 +23,13 @@ export async function beginCustomerSignIn(ctx: Context): Promise<{ url: string; 
 /** Signs in a customer who returns from Google. Throws `invalid` when a check fails. */
 export async function finishCustomerSignIn(
   ctx: Context,
-  back: { query: string; checks: SignInChecks },
+  callback: { query: string; checks: SignInChecks },
 ): Promise<CustomerSession> {
-  const user = await finishGoogleSignIn(ctx, clientOf(ctx), back);
+  const user = await finishGoogleSignIn(ctx, clientOf(ctx), callback);
   const token = newSecret();
   const expiresAt = new Date(ctx.now().getTime() + SESSION_DAYS * 86_400_000);
   await inTransaction(ctx, async (ctx) => {
-    const customerId = await keepCustomer(ctx, user);
+    const customerId = await upsertCustomer(ctx, user);
     await endOldest(ctx, customerId);
     const session = { tokenHash: hashSecret(token), customerId, createdAt: ctx.now(), expiresAt };
     await ctx.db.insert(customerSessions).values(session);
@@ -37,7 +37,7 @@ export async function finishCustomerSignIn(
   return { token, expiresAt };
 }
 
-async function keepCustomer(ctx: Context, { issuer, subject, email, name }: GoogleUser): Promise<string> {
+async function upsertCustomer(ctx: Context, { issuer, subject, email, name }: GoogleUser): Promise<string> {
   const now = ctx.now();
   const profile = { email, name, signedInAt: now };
   const [customer] = await ctx.db
@@ -45,7 +45,7 @@ async function keepCustomer(ctx: Context, { issuer, subject, email, name }: Goog
     .values({ id: newId(), issuer, subject, createdAt: now, ...profile })
     .onConflictDoUpdate({ target: [customers.issuer, customers.subject], set: profile })
     .returning({ id: customers.id });
-  if (!customer) throw new Error("the customer was not kept");
+  if (!customer) throw new Error("the database did not return the customer");
   return customer.id;
 }
 
@@ -61,8 +61,7 @@ async function endOldest(ctx: Context, customerId: string): Promise<void> {
 
 /** Ends the session of a cookie; idempotent. */
 export async function signCustomerOut(ctx: Context, token: string | undefined): Promise<void> {
-  if (typeof token === "string" && token !== "")
-    await ctx.db.delete(customerSessions).where(eq(customerSessions.tokenHash, hashSecret(token)));
+  if (token) await ctx.db.delete(customerSessions).where(eq(customerSessions.tokenHash, hashSecret(token)));
 }
 
 /** Erases the customer of an e-mail (lower case), and all of their sessions. False for an unknown one. */

@@ -2,7 +2,7 @@ import type { Job } from "#platform/jobs/job.ts";
 import { eraseEnquiries } from "./commands/erase-enquiries.ts";
 
 /** Runs each night, since the retention period is in days. */
-export const purgeEnquiriesJob: Job = {
+export const eraseEnquiriesJob: Job = {
   name: "forget-enquiries",
   title: "Xoá yêu cầu tư vấn quá hạn lưu",
   schedule: "41 2 * * *",

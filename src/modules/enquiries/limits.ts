@@ -12,7 +12,7 @@ export const QUOTE_DAYS = { usual: 3, max: 30 } as const;
 /** The securing share of an accepted quote, in percent of the total. */
 export const QUOTE_DEPOSIT = { min: 10, max: 100 } as const;
 
-/** Staff lines beside those of the price engine. */
+/** Lines that staff add to those of the price engine. */
 export const MAX_QUOTE_LINES = 10;
 
 /** Days after its end until the customer of an enquiry is erased. */

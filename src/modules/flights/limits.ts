@@ -75,7 +75,7 @@ export const PAIRED_WAYS = 8;
 export const SUPPLIER_TIMEOUT_SECONDS = 8;
 
 /** How long a client waits for a supplier to book, issue or cancel, in seconds; our calls end after 30. */
-export const ASKING_SECONDS = 40;
+export const ORDER_REQUEST_SECONDS = 40;
 
 /** The lease of a request about an order, in seconds; after that it counts as lost. */
 export const LEASE_SECONDS = 90;

@@ -22,11 +22,11 @@ export const movementKinds = [
   "difference",
   "supplier",
 ] as const;
+export type MovementKind = (typeof movementKinds)[number];
+
 /** Slips for cash: phiếu thu for money in, phiếu chi for money out. */
 export const slipKinds = ["PT", "PC"] as const;
 export type SlipKind = (typeof slipKinds)[number];
-
-export type MovementKind = (typeof movementKinds)[number];
 
 const fundFields = {
   name: textInput(1, MAX_FUND_NAME, "Bạn phải nhập tên quỹ."),

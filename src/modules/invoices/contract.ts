@@ -46,7 +46,7 @@ export type RequestInput = z.output<typeof requestInput>;
 export const correctionInput = z.strictObject({ invoiceId: idInput, total, reason });
 export type CorrectionInput = z.output<typeof correctionInput>;
 
-export const askAgainInput = z.strictObject({ invoiceId: idInput });
+export const requeryInput = z.strictObject({ invoiceId: idInput });
 
 /** The search of the staff page and of its export: a month, by default the present one. */
 export const invoiceSearch = z.strictObject({
@@ -81,8 +81,8 @@ export type InvoiceView = {
   requestedAt: Date;
   issuedAt: Date | null;
   hasFile: boolean;
-  /** The provider is not asked about it any more by itself. */
-  isAskable: boolean;
+  /** Its automatic queries have ended; staff can restart them. */
+  canRequery: boolean;
 };
 
 /** A booking with something to invoice. */

@@ -80,7 +80,7 @@ async function aCustomer(ctx: Context, { amount = 6_700_000 } = {}) {
   return { id, code, ship, storage };
 }
 
-async function alsoWrites(ctx: Context, productId: string) {
+async function addEnquiryAndReview(ctx: Context, productId: string) {
   const stranger = { ...ctx, actor: visitor };
   const contact = { name: "Đặng Quỳnh Trâm", phone: "0912 345 678", email: "QuynhTram@example.vn" };
   await sendContactEnquiry(
@@ -111,7 +111,7 @@ async function tablesThatKnow(ctx: Context): Promise<string[]> {
 
 test("data about a person is found by e-mail and by number, and copied for them", async ({ ctx }) => {
   const { code, ship } = await aCustomer(ctx);
-  await alsoWrites(ctx, ship.id);
+  await addEnquiryAndReview(ctx, ship.id);
 
   for (const key of [who, { phone: "+84912345678" }]) {
     const found = await findPerson(as(ctx, "sales"), key);
@@ -139,7 +139,7 @@ test("data about a person is found by e-mail and by number, and copied for them"
 
 test("an erased person is nowhere any more, and the ledger stays as it was", async ({ ctx, clock }) => {
   const { id, ship, storage } = await aCustomer(ctx);
-  await alsoWrites(ctx, ship.id);
+  await addEnquiryAndReview(ctx, ship.id);
   const before = await getBookingRow(ctx, id);
   clock.now = new Date(clock.now.getTime() + 60 * DAY);
 
@@ -275,7 +275,7 @@ test("a paid and refunded booking was a contract: it is kept for years, not for 
   expect(await eraseOldBookings(ctx, storage)).toBe(0);
 });
 
-test("so was a booking that got its money when it was split off", async ({ ctx, clock }) => {
+test("a split-off booking that was paid and refunded is kept for years too", async ({ ctx, clock }) => {
   await someSettings(ctx);
   const ship = await aCruise(ctx, { rooms: [aRoomDraft({ units: 2 })], capacity: 2 });
   const rooms = [{ roomId: ship.roomIds[0] ?? "", quantity: 2 }];
@@ -284,8 +284,8 @@ test("so was a booking that got its money when it was split off", async ({ ctx, 
   await recordManualReceipt(ctx, { code, amount: total, reference: `FT-split-${last}`, bankedAt: ctx.now() });
   const choice = { rooms: [1], travellers: [], reason: "" };
   const { revision, remaining, splitOff } = await previewSplit(ctx, id, choice);
-  const seen = { revision, expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total) };
-  const parts = await splitBooking(ctx, id, { ...choice, ...seen });
+  const expected = { revision, expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total) };
+  const parts = await splitBooking(ctx, id, { ...choice, ...expected });
   await cancelBooking(ctx, parts.splitOff.id, { reason: "Tàu hỏng", terms: "full" });
   await ctx.db.update(bookings).set({ paidVnd: zeroVnd, keptVnd: zeroVnd }).where(eq(bookings.id, parts.splitOff.id));
   clock.now = new Date(clock.now.getTime() + (UNPAID_DAYS_RANGE.default + 1) * DAY);
@@ -319,7 +319,7 @@ test("a booking of an erased customer is not revived", async ({ ctx, clock }) =>
 
 test("a number that several people have entered erases and copies no person", async ({ ctx }) => {
   const { storage, ship } = await aCustomer(ctx);
-  await alsoWrites(ctx, ship.id);
+  await addEnquiryAndReview(ctx, ship.id);
   const stranger = {
     name: "Đỗ Minh",
     phone: "0912 345 678",

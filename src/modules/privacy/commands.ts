@@ -28,7 +28,7 @@ import { copyOfPerson, findPerson } from "./queries.ts";
 /** Copies all data about a person. The copy is recorded, without the person's identity. */
 export async function exportPerson(ctx: Context, who: PersonKey): Promise<string> {
   requirePermission(ctx.actor, "personal-data.decide");
-  await refuseShared(ctx, who);
+  await checkNotShared(ctx, who);
   const copy = await copyOfPerson(ctx, who);
   await recordAuditEvent(ctx, {
     action: "person.exported",
@@ -44,7 +44,7 @@ export async function exportPerson(ctx: Context, who: PersonKey): Promise<string
  */
 export async function erasePerson(ctx: Context, storage: Storage, who: PersonKey): Promise<Erased> {
   requirePermission(ctx.actor, "personal-data.decide");
-  await refuseShared(ctx, who);
+  await checkNotShared(ctx, who);
   const { erased, files } = await inTransaction(ctx, async (ctx) => {
     const all = (await listBookingsOfPerson(ctx, who)).filter(({ erasedAt }) => erasedAt === null);
     const over = all.filter(({ kept }) => kept === null);
@@ -56,7 +56,7 @@ export async function erasePerson(ctx: Context, storage: Storage, who: PersonKey
     const files: string[] = [];
     // In a fixed order, so that two concurrent erasures cannot deadlock.
     for (const { id } of over.toSorted((a, b) => a.id.localeCompare(b.id)))
-      files.push(...(await forgetBooking(ctx, id)));
+      files.push(...(await eraseBooking(ctx, id)));
     await endCaseLinks(ctx, who);
     const email = "email" in who ? who.email : null;
     const erased: Erased = {
@@ -75,7 +75,7 @@ export async function erasePerson(ctx: Context, storage: Storage, who: PersonKey
 }
 
 // Anyone can enter a number, and families share one: with several e-mails it identifies no person.
-async function refuseShared(ctx: Context, who: PersonKey): Promise<void> {
+async function checkNotShared(ctx: Context, who: PersonKey): Promise<void> {
   if ("email" in who) return;
   const emails = new Set((await findPerson(ctx, who)).people.map(({ email }) => email).filter(Boolean));
   if (emails.size > 1) throw conflict("shared-number", privacyMessages.sharedNumber);
@@ -97,10 +97,10 @@ export async function eraseOldBookings(ctx: Context, storage: Storage): Promise<
     const due = await listBookingsToErase(ctx, { journeysBefore, unpaidBefore, after, limit: BATCH_SIZE });
     for (const { id } of due.filter(({ isOver }) => isOver)) {
       try {
-        await removeFiles(ctx, storage, await inTransaction(ctx, (ctx) => forgetBooking(ctx, id)));
+        await removeFiles(ctx, storage, await inTransaction(ctx, (ctx) => eraseBooking(ctx, id)));
         erased += 1;
       } catch (err) {
-        // One that cannot be erased keeps no other from it; it is tried again tomorrow.
+        // A failure does not stop the others; the booking is tried again tomorrow.
         ctx.log.error(
           { event: "privacy.erase_failed", err, bookingId: id },
           "booking not erased; tried again tomorrow",
@@ -112,7 +112,7 @@ export async function eraseOldBookings(ctx: Context, storage: Storage): Promise<
   }
 }
 
-async function forgetBooking(ctx: Context, id: string): Promise<string[]> {
+async function eraseBooking(ctx: Context, id: string): Promise<string[]> {
   const booking = await lockBooking(ctx, id);
   await eraseTravellersOf(ctx, booking);
   await erasePayer(ctx, booking);

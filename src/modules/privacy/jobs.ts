@@ -3,7 +3,7 @@ import type { Storage } from "#platform/storage/storage.ts";
 import { eraseOldBookings } from "./commands.ts";
 
 /** Runs each night, since the retention periods are in days and years. */
-export function purgeBookingsJob(storage: Storage): Job {
+export function eraseOldBookingsJob(storage: Storage): Job {
   return {
     name: "forget-bookings",
     title: "Xoá dữ liệu khách của đơn cũ",

@@ -55,10 +55,10 @@ export async function copyOfPerson(ctx: Context, who: PersonKey) {
     ctx,
     bookings.map(({ id }) => id),
   );
-  const described = [];
+  const bookingCopies = [];
   for (const booking of bookings) {
     const { id, code, state, kind, subject, startsOn, endsOn, totalVnd, paidVnd, createdAt, consentedAt } = booking;
-    described.push({
+    bookingCopies.push({
       code: bookingReference(code),
       state,
       kind,
@@ -81,7 +81,7 @@ export async function copyOfPerson(ctx: Context, who: PersonKey) {
   return {
     of: who,
     madeAt: ctx.now(),
-    bookings: described,
+    bookings: bookingCopies,
     enquiries,
     cases,
     account,

@@ -83,7 +83,7 @@ export async function changeItem<Items extends ItemTable>(
   await recordAuditEvent(ctx, { action, subject: subjectOf(list, item), before, after: recorded });
 }
 
-/** Assigns an item to a colleague who sells, or to none. */
+/** Assigns an item to a colleague who handles bookings, or to none. */
 export async function assignItem(ctx: Context, list: Worklist, code: string, assigneeId: string | null): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
@@ -97,7 +97,7 @@ export async function assignItem(ctx: Context, list: Worklist, code: string, ass
   });
 }
 
-/** Adds an internal note; notes are never changed. `change` is what the note changes besides. */
+/** Adds an internal note; notes are never changed. `change` holds other columns that change with it. */
 export async function noteOnItem<Items extends ItemTable>(
   ctx: Context,
   list: Worklist<Items>,
@@ -114,7 +114,7 @@ export async function noteOnItem<Items extends ItemTable>(
 
 type Filing = { scope: string; input: object; admit?: () => Promise<void> };
 
-/** Files an item under a new code. The same form sent again within ten minutes gets the first answer. */
+/** Files an item under a new code. A repeat of the same form within ten minutes returns the first answer. */
 export async function fileItem<Filed extends object>(
   ctx: Context,
   { scope, input, admit }: Filing,

@@ -75,7 +75,7 @@ export async function listItems<Items extends ItemTable, More extends object>(
   const list: Worklist = worklist;
   const { items, dueAt, openStates } = list;
   const { state, page, size } = search;
-  const narrowed = narrowedBy(ctx, list, search);
+  const narrowed = filterOf(ctx, list, search);
   const byDueDate = [...(list.waits ? [list.waits(ctx.now())] : []), asc(dueAt), asc(items.id)];
   const isEnded = state !== undefined && !openStates.includes(state);
   const [counted, rows, colleagues] = await Promise.all([
@@ -110,7 +110,7 @@ export async function listItems<Items extends ItemTable, More extends object>(
   return result as unknown as ItemList<ItemRow<Kind<Items>, State<Items>> & More>;
 }
 
-function narrowedBy({ actor, now }: Context, list: Worklist, { kind, text, mine, late }: ItemSearch): SQL | undefined {
+function filterOf({ actor, now }: Context, list: Worklist, { kind, text, mine, late }: ItemSearch): SQL | undefined {
   const { items, receivedAt } = list;
   const words = foldName(text ?? "")
     .split(" ")

@@ -19,9 +19,9 @@ test("attachDocuments attaches the others when one document fails or is no longe
 });
 
 test("attachDocuments gives up all documents that a hanging drawing keeps waiting", async () => {
-  const begun: { name: string; mostMs: number }[] = [];
-  const hang: DrawEmailDocument = (_, { name, mostMs }) => {
-    begun.push({ name, mostMs });
+  const begun: { name: string; maxMs: number }[] = [];
+  const hang: DrawEmailDocument = (_, { name, maxMs }) => {
+    begun.push({ name, maxMs });
     return new Promise(() => undefined);
   };
   const attached = await attachDocuments(ctx, email, hang, 50);
@@ -29,7 +29,7 @@ test("attachDocuments gives up all documents that a hanging drawing keeps waitin
   expect(failuresOf(attached)).toEqual(["first", "second"]);
   // The second one would only keep the worker from other documents.
   expect(begun.map(({ name }) => name)).toEqual(["first"]);
-  expect(begun[0]?.mostMs).toBeLessThanOrEqual(50);
+  expect(begun[0]?.maxMs).toBeLessThanOrEqual(50);
 });
 
 test("attachDocuments leaves out a file that is too large, alone or beside the others", async () => {

@@ -1,10 +1,10 @@
 import type { Context } from "#platform/context.ts";
 import type { EmailFile } from "./smtp-transport.ts";
 
-/** Draws one document of an email as a file, within `mostMs`; null when the document is no longer true, such as that of a cancelled booking. */
+/** Draws one document of an email as a file, within `maxMs`; null when it is no longer true, such as that of a cancelled booking. */
 export type DrawEmailDocument = (
   ctx: Context,
-  document: { name: string; about: string; recipient: string; mostMs: number },
+  document: { name: string; about: string; recipient: string; maxMs: number },
 ) => Promise<EmailFile | null>;
 
 /** The time for all documents of an email. Drawing one takes half a second at most (bench/pdf.ts). */
@@ -35,10 +35,8 @@ export async function attachDocuments(
   for (const document of documents) {
     try {
       // One worker draws for customers too: it gets no document that cannot be ready in time.
-      const mostMs = Math.max(1, end - performance.now());
-      const file = await (isLate
-        ? late
-        : Promise.race([draw(ctx, { name: document, about, recipient, mostMs }), late]));
+      const maxMs = Math.max(1, end - performance.now());
+      const file = await (isLate ? late : Promise.race([draw(ctx, { name: document, about, recipient, maxMs }), late]));
       if (!file) continue;
       if (bytes + file.content.length > MAX_FILES_BYTES) throw new Error(`${file.content.length} bytes are too many`);
       bytes += file.content.length;

@@ -16,7 +16,13 @@ export type RowChange = {
   isNew: boolean;
   /** An effect that the user should check first. */
   warning?: string;
-  cells: { column: string; before: string; after: string /** Why it may be a slip. */; warning?: string }[];
+  cells: {
+    column: string;
+    before: string;
+    after: string;
+    /** Why the change may be a slip. */
+    warning?: string;
+  }[];
 };
 
 /** The result that applying a file would have now. */

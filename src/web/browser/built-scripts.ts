@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { DocumentScripts } from "./scripts.ts";
 
 const ENTRY_FILE = "src/web/browser/enhance.ts";
-const BOT_CHECK = "src/web/browser/captcha.ts";
+const CAPTCHA = "src/web/browser/captcha.ts";
 const SHOW_SAVED = "src/web/site/saved/show-saved.ts";
 const MORE_FARES = "src/web/site/flights/results/more-fares.ts";
 
@@ -10,7 +10,7 @@ const MORE_FARES = "src/web/site/flights/results/more-fares.ts";
 const inDevelopment: DocumentScripts = {
   everywhere: ["/@vite/client", "/@id/__x00__virtual:react-router/inject-hmr-runtime", `/${ENTRY_FILE}`],
   "more-fares": [`/${MORE_FARES}`],
-  "bot-check": [`/${BOT_CHECK}`],
+  "bot-check": [`/${CAPTCHA}`],
   saved: [`/${SHOW_SAVED}`],
 };
 
@@ -28,6 +28,11 @@ function builtScripts(): DocumentScripts {
     return [...new Set([...imports.flatMap(filesOf), `/${file}`])];
   };
   const everywhere = filesOf(ENTRY_FILE);
-  const besides = (name: string) => filesOf(name).filter((file) => !everywhere.includes(file));
-  return { everywhere, "more-fares": besides(MORE_FARES), "bot-check": besides(BOT_CHECK), saved: besides(SHOW_SAVED) };
+  const ownFilesOf = (name: string) => filesOf(name).filter((file) => !everywhere.includes(file));
+  return {
+    everywhere,
+    "more-fares": ownFilesOf(MORE_FARES),
+    "bot-check": ownFilesOf(CAPTCHA),
+    saved: ownFilesOf(SHOW_SAVED),
+  };
 }

@@ -1,4 +1,4 @@
-// Shows the Turnstile widget in forms. Nothing of it is fetched before the visitor turns to the form.
+// Shows the Turnstile widget in forms. Its script is fetched when a form first gets the focus or is submitted.
 
 type Options = {
   sitekey: string;
@@ -56,10 +56,10 @@ function watch(form: HTMLFormElement, place: HTMLElement): void {
   let isBroken = false;
 
   const send = () => {
-    const { submitter } = waiting ?? {};
-    const waited = waiting !== undefined;
+    if (!waiting) return;
+    const { submitter } = waiting;
     waiting = undefined;
-    if (waited) form.requestSubmit(submitter);
+    form.requestSubmit(submitter);
   };
   const onToken = () => {
     isBroken = false;
@@ -90,7 +90,7 @@ function watch(form: HTMLFormElement, place: HTMLElement): void {
           "error-callback": onFailure,
           "unsupported-callback": onFailure,
         }),
-      () => null, // the server reports the missing fields
+      () => null, // the server reports the missing token
     );
     return widget;
   };
@@ -100,7 +100,7 @@ function watch(form: HTMLFormElement, place: HTMLElement): void {
   };
 
   form.addEventListener("focusin", () => void showWidget());
-  // This listener runs in the capture phase, because React Router would send the form already.
+  // This listener runs in the capture phase, before the listener of React Router sends the form.
   document.addEventListener(
     "submit",
     (event) => {

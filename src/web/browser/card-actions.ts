@@ -1,8 +1,8 @@
 const FIRST_EVENTS = ["pointerover", "scroll", "keydown"] as const;
 
-/** Fetches the code of what a visitor does with the card or the page of a product, at the first use. */
+/** Loads the code for saving, sharing and the pictures of a card at its first use. */
 export function installCardActions(): void {
-  for (const sign of FIRST_EVENTS) addEventListener(sign, turnPictures, { passive: true, capture: true });
+  for (const type of FIRST_EVENTS) addEventListener(type, activatePictureStrip, { passive: true, capture: true });
   document.addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>("[data-save], [data-share]") : null;
     if (button?.dataset.save) void import("./saved-products.ts").then(({ toggleSaved }) => toggleSaved(button));
@@ -10,12 +10,12 @@ export function installCardActions(): void {
   });
 }
 
-function turnPictures(event: Event): void {
+function activatePictureStrip(event: Event): void {
   const { target } = event;
   if (!(target instanceof Element)) return;
   const within = event.type === "keydown" ? target.closest("article")?.querySelector("[data-of]") : target;
   const box = within?.closest<HTMLElement>("[data-of]");
-  if (box) void import("./card-pictures.ts").then(({ useStrip }) => useStrip(box, event));
+  if (box) void import("./card-pictures.ts").then(({ activateStrip }) => activateStrip(box, event));
 }
 
 /** Shows which products are saved. Call it again after the page has changed. */

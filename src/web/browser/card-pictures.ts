@@ -2,8 +2,8 @@ import { parsePage } from "./read-page.ts";
 
 const filling = new WeakSet<Element>();
 
-/** Brings the other pictures of a card, and lets arrows turn to them. */
-export function useStrip(box: HTMLElement, event: Event): void {
+/** Loads the other pictures of a card, and handles the arrow keys. */
+export function activateStrip(box: HTMLElement, event: Event): void {
   const strip = box.querySelector<HTMLAnchorElement>(".strip");
   if (!strip) return;
   if (event.type === "scroll") settle(box, strip);

@@ -27,8 +27,8 @@ function settleHeader(header: Element): void {
 }
 
 /**
- * Keeps a page at its top when it is reloaded there. Chromium stores the first part in the window and scrolls to it after a reload. A new
- * notice would then be above the window. Without scroll anchoring at the top it stores none.
+ * Keeps a page at its top when it is reloaded there. Chromium remembers the first visible element (scroll anchor) and scrolls to it
+ * after a reload, so a new notice above it would be out of view. Without scroll anchoring at the top it remembers none.
  */
 function disableScrollAnchoringAtTop(): void {
   const { style } = document.body;
@@ -47,19 +47,19 @@ scheduleHydration();
 dismissMenus();
 offerChat();
 installCardActions();
-const lookAgain = prefetchLinks();
+const observeNewLinks = prefetchLinks();
 interceptNavigation(() => {
   observeIslands();
   setRovingTabindex();
-  lookAgain();
+  observeNewLinks();
   void markSavedCards();
 });
-// The filters of a phone, whose button opens the dialog itself where the browser knows commands.
+// Opens the filter sheet of a phone. Where the browser supports `commandfor`, the button has opened the dialog already.
 const openFilters = () => void import("./filter-sheet.ts").then(({ openFilterSheet }) => openFilterSheet());
 document.addEventListener("click", ({ target }) => (target as Element).closest("[commandfor]") && openFilters());
 if (document.querySelector("dialog[open]")) openFilters();
 navigateByArrows();
-// A script that the page fetches when it is needed: filters, saving, sharing.
+// A lazily imported script could not be loaded (filters, saving, sharing): the build may be gone.
 addEventListener("unhandledrejection", ({ reason }) => reason instanceof TypeError && void reloadIfOutdated());
 showOfflineBanner();
 navigateToFragment();
@@ -67,5 +67,5 @@ disableScrollAnchoringAtTop();
 void layOutPrerendered();
 document.documentElement.dataset.alive = "true";
 // An untouched page downloads nothing more.
-for (const sign of ["pointerdown", "keydown", "scroll"] as const)
-  addEventListener(sign, registerServiceWorker, { once: true, passive: true });
+for (const type of ["pointerdown", "keydown", "scroll"] as const)
+  addEventListener(type, registerServiceWorker, { once: true, passive: true });

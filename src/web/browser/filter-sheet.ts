@@ -3,21 +3,21 @@ import { withQuery } from "#web/paths.ts";
 import { applyLabel, FILTER_FORM, FILTER_SHEET } from "#web/site/list/filter-sheet-parts.ts";
 import { countOf } from "./read-page.ts";
 
-const sheetOf = () => document.getElementById(FILTER_SHEET) as HTMLDialogElement | null;
-const formOf = () => document.getElementById(FILTER_FORM) as HTMLFormElement | null;
+const findSheet = () => document.getElementById(FILTER_SHEET) as HTMLDialogElement | null;
+const findForm = () => document.getElementById(FILTER_FORM) as HTMLFormElement | null;
 
 let pendingCount: AbortController | undefined;
 
-document.addEventListener("change", () => sheetOf()?.open && void showCount());
+document.addEventListener("change", () => findSheet()?.open && void showCount());
 document.addEventListener("submit", ({ target }) => {
-  if (target === formOf()) sheetOf()?.close("applied");
+  if (target === findForm()) findSheet()?.close("applied");
 });
 // The event of a dialog does not bubble.
-document.addEventListener("close", ({ target }) => target === sheetOf() && restoreForm(), true);
+document.addEventListener("close", ({ target }) => target === findSheet() && restoreForm(), true);
 
 /** Shows the filters of a list as a dialog. Ticks are applied together, and the button says how many results they leave. */
 export function openFilterSheet(): void {
-  const [sheet, form] = [sheetOf(), formOf()];
+  const [sheet, form] = [findSheet(), findForm()];
   if (!sheet || !form) return;
   sheet.children[1]?.append(form);
   // The command of the button may have opened it already, where the browser knows commands.
@@ -25,7 +25,7 @@ export function openFilterSheet(): void {
 }
 
 function restoreForm(): void {
-  const [sheet, form] = [sheetOf(), formOf()];
+  const [sheet, form] = [findSheet(), findForm()];
   pendingCount?.abort();
   if (!sheet || !form) return;
   document.querySelector(".filters")?.append(form);
@@ -36,7 +36,7 @@ function restoreForm(): void {
 }
 
 async function showCount(): Promise<void> {
-  const form = formOf();
+  const form = findForm();
   if (!form) return;
   pendingCount?.abort();
   pendingCount = new AbortController();
@@ -46,6 +46,6 @@ async function showCount(): Promise<void> {
 }
 
 function showLabel(count: unknown): void {
-  const label = sheetOf()?.querySelector<HTMLElement>("[data-noun]");
+  const label = findSheet()?.querySelector<HTMLElement>("[data-noun]");
   if (label) label.textContent = applyLabel(Number(count), label.dataset.noun ?? "");
 }

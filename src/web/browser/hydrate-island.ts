@@ -5,9 +5,9 @@ import { type IslandName, islands } from "./island-list.ts";
 import { PROPS_ATTRIBUTE } from "./island-props.ts";
 
 /** An island that React has hydrated. */
-type Taken = { Component: ComponentType; root: Root };
+type HydratedIsland = { Component: ComponentType; root: Root };
 
-const taken = new WeakMap<Element, Taken>();
+const hydratedIslands = new WeakMap<Element, HydratedIsland>();
 
 /** Fetches the code of an island and hydrates it with the state of its controls. Resolves when its buttons work. */
 export async function hydrateIsland(element: Element, props: string | null): Promise<void> {
@@ -23,25 +23,25 @@ export async function hydrateIsland(element: Element, props: string | null): Pro
       alive: () => resolve(hydrated),
     };
     const options = { identifierPrefix, onUncaughtError: reject };
-    const hydrated = hydrateRoot(element, islandOf(props, Component, onAlive), options);
+    const hydrated = hydrateRoot(element, createIsland(props, Component, onAlive), options);
   });
-  taken.set(element, { Component, root });
+  hydratedIslands.set(element, { Component, root });
   await replayEarlyInput(early);
 }
 
 /** Gives a hydrated island the props of the same island in a newer page. */
 export function update(element: Element): void {
-  const known = taken.get(element);
-  if (known) known.root.render(islandOf(element.getAttribute(PROPS_ATTRIBUTE), known.Component));
+  const known = hydratedIslands.get(element);
+  if (known) known.root.render(createIsland(element.getAttribute(PROPS_ATTRIBUTE), known.Component));
 }
 
-type OnAlive = { hydrated: () => void; alive: () => void };
+type HydrationCallbacks = { hydrated: () => void; alive: () => void };
 
-const islandOf = (props: string | null, Component: ComponentType, onAlive?: OnAlive) =>
-  createElement(Alive, { onAlive }, createElement(Component, JSON.parse(props ?? "{}")));
+const createIsland = (props: string | null, Component: ComponentType, onAlive?: HydrationCallbacks) =>
+  createElement(HydrationReporter, { onAlive }, createElement(Component, JSON.parse(props ?? "{}")));
 
 /** Reports when the content has been hydrated, before it renders again, and when its effects have run. */
-function Alive({ onAlive, children }: { onAlive: OnAlive | undefined; children?: ReactNode }) {
+function HydrationReporter({ onAlive, children }: { onAlive: HydrationCallbacks | undefined; children?: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: reported once
   useLayoutEffect(() => onAlive?.hydrated(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: reported once

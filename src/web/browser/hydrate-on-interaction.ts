@@ -20,7 +20,7 @@ let pressed: HTMLElement | null = null;
 
 /** Hydrates each island once the visitor interacts with the page and the island is near, or immediately when it is touched. */
 export function scheduleHydration(): void {
-  for (const sign of ACTIVITY_EVENTS) addEventListener(sign, onActivity, { passive: true, capture: true });
+  for (const type of ACTIVITY_EVENTS) addEventListener(type, onActivity, { passive: true, capture: true });
   for (const touch of ["pointerdown", "focusin"] as const)
     document.addEventListener(touch, ({ target }) => void islandAt(target).map(hydrateNow), true);
   document.addEventListener("click", replayClick, true);

@@ -2,7 +2,7 @@
  * Runs in the page as inline text, so it may use nothing from outside. The parts below the fold are laid out after the page has loaded, one
  * in each idle moment: the first view comes sooner, and no task of a slow phone is long.
  */
-export function afterFirstView(): void {
+export function layOutBelowFold(): void {
   const page = document as Document & { prerendering?: boolean };
   const root = page.documentElement;
   const parts = () => [...page.querySelectorAll<HTMLElement>(".rolled-up .below-view")];

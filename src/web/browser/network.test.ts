@@ -16,7 +16,7 @@ function aServer(answers: (Response | null)[]) {
 }
 
 /** Calls `tryNow` whenever a request waits. */
-function impatient(network: Network) {
+function retryAtOnce(network: Network) {
   network.subscribe(() => queueMicrotask(network.tryNow));
 }
 
@@ -26,7 +26,7 @@ test("fetch repeats a lost request until it gets through", async () => {
   const { network, requests } = aServer([null, null, new Response("done")]);
   const states: string[] = [];
   network.subscribe(() => states.push(network.state));
-  impatient(network);
+  retryAtOnce(network);
 
   const answer = await network.fetch("/don-hang.data");
 
@@ -37,7 +37,7 @@ test("fetch repeats a lost request until it gets through", async () => {
 
 test("fetch sends all copies of one change with one key, and another change with another key", async () => {
   const { network, requests } = aServer([null, new Response(), new Response()]);
-  impatient(network);
+  retryAtOnce(network);
 
   await network.fetch("/a.data", { method: "POST", body: "x" });
   await network.fetch("/a.data", { method: "POST", body: "x" });
@@ -61,11 +61,11 @@ test("fetch retries after a pause when there is no network", async () => {
 test("fetch waits for a server that restarts, and returns the response of one that stays busy", async () => {
   const busy = () => new Response("busy", { status: 503, headers: { "retry-after": "1" } });
   const back = aServer([busy(), new Response("done")]);
-  impatient(back.network);
+  retryAtOnce(back.network);
   expect(await (await back.network.fetch("/a.data")).text()).toBe("done");
 
   const away = aServer([busy(), busy(), busy(), busy(), busy()]);
-  impatient(away.network);
+  retryAtOnce(away.network);
   expect((await away.network.fetch("/a.data")).status).toBe(503);
   expect(away.requests).toHaveLength(4);
 });

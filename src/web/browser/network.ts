@@ -45,9 +45,9 @@ export class Network {
 
   /** Like `fetch`, but resolves only when the request got through or was given up. A stream body cannot be repeated. */
   async fetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-    const named = isChange(init) ? { ...init, headers: withToken(init.headers) } : init;
+    const keyed = isChange(init) ? { ...init, headers: withRequestKey(init.headers) } : init;
     for (let lost = 0, busy = 0; ; ) {
-      const answer = await this.#send(input, named).catch((error: unknown) => {
+      const answer = await this.#send(input, keyed).catch((error: unknown) => {
         if (!(error instanceof TypeError) || init.signal?.aborted) throw error;
         return null;
       });
@@ -98,7 +98,7 @@ export class Network {
 
 const isChange = ({ method = "GET" }: RequestInit) => method !== "GET" && method !== "HEAD";
 
-function withToken(headersInit?: HeadersInit): Headers {
+function withRequestKey(headersInit?: HeadersInit): Headers {
   const headers = new Headers(headersInit);
   // crypto.randomUUID exists only where the page came over HTTPS.
   const bytes = crypto.getRandomValues(new Uint8Array(16));

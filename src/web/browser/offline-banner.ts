@@ -12,14 +12,14 @@ export function showOfflineBanner(): void {
   network.subscribe(() => {
     const { state } = network;
     region.replaceChildren(
-      ...(state === "offline" || state === "busy" ? [lineOf(networkMessages[state], network.tryNow)] : []),
+      ...(state === "offline" || state === "busy" ? [createBanner(networkMessages[state], network.tryNow)] : []),
     );
   });
 }
 
-function lineOf(words: string, onPress: () => void): HTMLElement {
+function createBanner(message: string, onPress: () => void): HTMLElement {
   const line = Object.assign(document.createElement("p"), { className: "network-notice on-deep" });
-  const text = Object.assign(document.createElement("span"), { textContent: words });
+  const text = Object.assign(document.createElement("span"), { textContent: message });
   const button = Object.assign(document.createElement("button"), { type: "button", textContent: "Thử ngay" });
   button.addEventListener("click", onPress);
   line.append(text, button);

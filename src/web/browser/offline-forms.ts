@@ -2,7 +2,7 @@ import type { Network } from "./network.ts";
 
 /**
  * Holds a form that would be sent without a network, because the browser's error page would replace the input. The form is sent when the
- * network is back; other forms and links lead back to their page by themselves.
+ * network is back. GET forms and links need no such help: the Back button returns to their page.
  */
 export function holdFormsOffline(network: Network): void {
   const held = new WeakSet<HTMLFormElement>();

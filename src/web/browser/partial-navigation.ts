@@ -182,7 +182,7 @@ async function replace(next: Document, isReturn: boolean): Promise<void> {
     ignoreActiveValue: document.activeElement?.matches(textFields) ?? false,
     callbacks: {
       beforeNodeMorphed: (old, fresh) => {
-        if (old instanceof HTMLElement && old.dataset.botCheck) return false; // what stands in it is not of the page
+        if (old instanceof HTMLElement && old.dataset.botCheck) return false; // the widget inside is not part of the page
         if (!(fresh instanceof Element) || fresh.id !== old.id || !isHydrating(old)) return true;
         for (const { name, value } of fresh.attributes) old.setAttribute(name, value);
         hydrated.push(old);

@@ -48,7 +48,7 @@ export function prefetchLinks(): () => void {
       openAtFragment(link);
     });
   if (matchMedia("(hover: none)").matches) {
-    const look = lookOut(want);
+    const look = observeVisibleLinks(want);
     return () => {
       // The page was replaced, and with it the marks on its links.
       if (rules) done.clear();
@@ -76,13 +76,13 @@ function addressOf({ href, origin, pathname, target }: HTMLAnchorElement): strin
 }
 
 /** Prefetches the pages of links at which a reader has stopped, from the middle of the window outwards. */
-function lookOut(want: (link: HTMLAnchorElement) => boolean): () => void {
+function observeVisibleLinks(want: (link: HTMLAnchorElement) => boolean): () => void {
   let left = MAX_IN_SIGHT;
   const inSight = new Set<HTMLAnchorElement>();
-  let resting: ReturnType<typeof setTimeout> | undefined;
-  const rest = () => {
-    clearTimeout(resting);
-    resting = setTimeout(() => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const restartTimer = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
       const middle = innerHeight / 2;
       const distance = (link: Element) => Math.abs(link.getBoundingClientRect().top - middle);
       const nearest = [...inSight].sort((one, other) => distance(one) - distance(other));
@@ -94,20 +94,20 @@ function lookOut(want: (link: HTMLAnchorElement) => boolean): () => void {
       for (const { isIntersecting, target } of entries)
         if (isIntersecting) inSight.add(target as HTMLAnchorElement);
         else inSight.delete(target as HTMLAnchorElement);
-      rest();
+      restartTimer();
     },
     { threshold: 0.9 },
   );
-  const look = () => {
+  const observeAll = () => {
     inSight.clear();
     for (const link of document.querySelectorAll<HTMLAnchorElement>("[data-ahead]")) {
       observer.unobserve(link);
       observer.observe(link);
     }
   };
-  look();
-  addEventListener("scroll", rest, { passive: true });
-  return look;
+  observeAll();
+  addEventListener("scroll", restartTimer, { passive: true });
+  return observeAll;
 }
 
 /** Fetches the document with its critical resources: its first picture and the stylesheets that are not inlined. */

@@ -2,7 +2,7 @@ import { pageNetwork } from "./network.ts";
 import { trustedHtml } from "./trusted-types.ts";
 
 const MAX_PAGES = 12;
-/** As long as other caches keep pages. */
+/** The same lifetime as in HTTP caching. */
 export const FRESH_MS = 60_000;
 
 const pages = new Map<string, { html: string; at: number }>();

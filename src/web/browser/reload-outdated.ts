@@ -2,12 +2,12 @@ let check: Promise<boolean> | undefined;
 
 /**
  * Reloads a page whose build is gone. After a deployment the server has no more scripts of the old build, so whatever the page fetches
- * later fails, and its parts answer no press. The script of the page itself is missing then too, which a lost network does not cause.
+ * later fails, and its islands no longer hydrate. The script of the page itself is missing then too, which a lost network does not cause.
  */
 export async function reloadIfOutdated(): Promise<void> {
   check ??= isOutdated();
   if (await check) location.reload();
-  // The next failure asks again: this one may be of the network.
+  // Checks again at the next failure: this one may be a network error.
   else check = undefined;
 }
 

@@ -1,6 +1,6 @@
 /** The parameters of the page of saved products: saved and seen ones, separated by commas. */
 export const SAVED_KEY = "luu";
-export const SEEN_KEY = "xem";
+export const VIEWED_KEY = "xem";
 
 /** How many the browser remembers; the newest come first. */
 export const MAX_SAVED = 24;

@@ -1,5 +1,5 @@
 import { paths } from "#web/paths.ts";
-import { MAX_SAVED, MAX_SEEN, SAVED_KEY, SEEN_KEY, TRIP_NAMES } from "./saved-names.ts";
+import { MAX_SAVED, MAX_SEEN, SAVED_KEY, TRIP_NAMES, VIEWED_KEY } from "./saved-names.ts";
 
 type Stored = { saved: string[]; seen: string[]; trip: Record<string, string> };
 
@@ -58,7 +58,7 @@ export function recordVisit(): void {
 export function savedAddress(): string | null {
   const { saved, seen, trip } = read();
   if (saved.length + seen.length === 0) return null;
-  return paths.saved({ [SAVED_KEY]: saved.join(","), [SEEN_KEY]: seen.join(","), ...trip });
+  return paths.saved({ [SAVED_KEY]: saved.join(","), [VIEWED_KEY]: seen.join(","), ...trip });
 }
 
 /** Forgets products that the site no longer shows. */

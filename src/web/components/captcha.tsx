@@ -6,16 +6,16 @@ import type { CaptchaOffer } from "#web/server/offer-captcha.ts";
 /** Field name of validation errors about the CAPTCHA (http/verify-captcha.ts). */
 const FIELD_NAME = "cf-turnstile-response";
 
-type BotCheckProps = {
+type CaptchaProps = {
   /** Result of `offerCaptcha` in the loader. */
   offer: CaptchaOffer | null;
   errors?: Readonly<Record<string, string>> | undefined;
   /** True on an app page of React Router; static pages load the script themselves. */
-  inApplication?: boolean;
+  isAppPage?: boolean;
 };
 
 /** CAPTCHA of the form around it; renders nothing when the CAPTCHA is off. */
-export function Captcha({ offer, errors = {}, inApplication = false }: BotCheckProps) {
+export function Captcha({ offer, errors = {}, isAppPage = false }: CaptchaProps) {
   const { "bot-check": scripts } = use(DocumentScriptsContext);
   const isAsked = offer !== null;
   // Synchronises with the widget, which is outside of React. Never runs on a static page.
@@ -36,7 +36,7 @@ export function Captcha({ offer, errors = {}, inApplication = false }: BotCheckP
         chúng tôi nhé.
       </p>
       {errors[FIELD_NAME] && <FieldError id="bot-check-note">{errors[FIELD_NAME]}</FieldError>}
-      {!inApplication && scripts.map((src) => <script key={src} type="module" src={src} />)}
+      {!isAppPage && scripts.map((src) => <script key={src} type="module" src={src} />)}
     </div>
   );
 }

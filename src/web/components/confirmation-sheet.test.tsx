@@ -14,11 +14,11 @@ const confirmation = aConfirmation({
   guests: [{ id: "3", name: signs, year: "1989" }],
 });
 
-const drawn = (change: Partial<Confirmation> = {}) =>
+const render = (change: Partial<Confirmation> = {}) =>
   renderToStaticMarkup(<ConfirmationSheet confirmation={{ ...confirmation, ...change }} pdfHref="/phieu.pdf" />);
 
 test("ConfirmationSheet shows the booking, the amount due, and the contacts", () => {
-  const sheet = drawn();
+  const sheet = render();
   for (const words of [
     "Phiếu xác nhận",
     "HT 7K2M 9QXA",
@@ -36,11 +36,11 @@ test("ConfirmationSheet shows the booking, the amount due, and the contacts", ()
 });
 
 test("ConfirmationSheet escapes HTML characters in a name", () => {
-  expect(drawn()).not.toContain("<img src=x");
-  expect(drawn()).toContain("&lt;img src=x onerror=alert(1)&gt;, sinh năm 1989");
+  expect(render()).not.toContain("<img src=x");
+  expect(render()).toContain("&lt;img src=x onerror=alert(1)&gt;, sinh năm 1989");
 });
 
 test("ConfirmationSheet has another title before the booking is confirmed", () => {
-  expect(drawn({ state: "paid" })).toContain("Phiếu này chưa có giá trị lên tàu");
-  expect(drawn({ state: "paid" })).not.toContain(">Phiếu xác nhận<");
+  expect(render({ state: "paid" })).toContain("Phiếu này chưa có giá trị lên tàu");
+  expect(render({ state: "paid" })).not.toContain(">Phiếu xác nhận<");
 });

@@ -23,7 +23,7 @@ import "./confirmation-sheet.css";
 
 type SheetProps = {
   confirmation: Confirmation;
-  /** The same as a file. */
+  /** Path of the confirmation as a PDF. */
   pdfHref: string;
 };
 
@@ -106,10 +106,10 @@ function Guests({ confirmation }: { confirmation: Confirmation }) {
 /** Where to be, how to get there, and what to bring. */
 function Arriving({ confirmation }: { confirmation: Confirmation }) {
   const { location } = confirmation;
-  const words = labelsOf(confirmation);
+  const labels = labelsOf(confirmation);
   return (
     <>
-      <h2 className="title-4">Khi {words.arrival.toLowerCase()}</h2>
+      <h2 className="title-4">Khi {labels.arrival.toLowerCase()}</h2>
       <ul className="slip-list">
         <li>
           {placeText(confirmation)}
@@ -117,7 +117,7 @@ function Arriving({ confirmation }: { confirmation: Confirmation }) {
             <>
               {" "}
               <a className="link" href={location.mapLink}>
-                {words.map}
+                {labels.map}
               </a>
             </>
           )}

@@ -23,21 +23,21 @@ export function invalidityNotice(confirmation: Confirmation): { title: string; t
 
 export function confirmationFacts(confirmation: Confirmation): [name: string, value: string][] {
   const { kind, subject, flights } = confirmation;
-  const words = labelsOf(confirmation);
-  const ofStay: [string, string][] = [
+  const labels = labelsOf(confirmation);
+  const stayFacts: [string, string][] = [
     ["Thời gian", stayLengthInWords(kind, confirmation.nights)],
     ["Phòng", roomsInWords(confirmation)],
   ];
   return [
     ["Trạng thái", stateNameOf(confirmation)],
     ["Người đặt", confirmation.contactName],
-    [words.product, subject.title],
+    [labels.product, subject.title],
     [
-      words.arrival,
-      `${formatLongDate(confirmation.checkIn)}, ${words.from.toLowerCase()} ${subject.checkInTime} tại ${subject.place}`,
+      labels.arrival,
+      `${formatLongDate(confirmation.checkIn)}, ${labels.from.toLowerCase()} ${subject.checkInTime} tại ${subject.place}`,
     ],
-    [words.leaving, `${formatLongDate(confirmation.checkOut)}, ${subject.checkOutTime}`],
-    ...(flights ? [] : ofStay),
+    [labels.leaving, `${formatLongDate(confirmation.checkOut)}, ${subject.checkOutTime}`],
+    ...(flights ? [] : stayFacts),
     ["Số khách", partyText(confirmation.adults, confirmation.childAges)],
   ];
 }

@@ -12,15 +12,15 @@ type ContactFieldProps = Partial<TextFieldProps> & { name: keyof typeof fields }
 
 /** The name, phone or email of the visitor, which browsers fill in. An email that looks mistyped gets a proposal. */
 export function ContactField({ name, hint, ...rest }: ContactFieldProps) {
-  const [meant, setMeant] = useState<string | null>(null);
+  const [suggestion, setSuggestion] = useState<string | null>(null);
   const id = rest.id ?? name;
   const accept = () => {
     const field = document.getElementById(id) as HTMLInputElement;
-    field.value = meant ?? "";
+    field.value = suggestion ?? "";
     // Drafts listen to what is typed.
     field.dispatchEvent(new Event("input", { bubbles: true }));
     field.focus();
-    setMeant(null);
+    setSuggestion(null);
   };
   return (
     <TextField
@@ -29,16 +29,17 @@ export function ContactField({ name, hint, ...rest }: ContactFieldProps) {
       {...rest}
       id={id}
       {...(name === "email" && {
-        onBlur: ({ target }) => setMeant(suggestEmail(target.value)),
+        onBlur: ({ target }) => setSuggestion(suggestEmail(target.value)),
         // Text from before hydration is repeated as input, when the field may have lost the focus already (early-input.ts).
-        onInput: ({ currentTarget: field }) => field !== document.activeElement && setMeant(suggestEmail(field.value)),
+        onInput: ({ currentTarget: field }) =>
+          field !== document.activeElement && setSuggestion(suggestEmail(field.value)),
       })}
       hint={
-        meant ? (
+        suggestion ? (
           <span role="status">
             Có phải{" "}
             <button type="button" className="link link-tall" onClick={accept}>
-              {meant}
+              {suggestion}
             </button>
             ?
           </span>

@@ -1,7 +1,7 @@
 import { type CalendarDate, isCalendarDate } from "#kernel/calendar-date.ts";
 import type { PassengerType } from "#modules/flights/contract/fare.ts";
 import type { FlightSearch } from "#modules/flights/contract/search.ts";
-import { airportMeant, flightRequestOf } from "#modules/flights/rules/search.ts";
+import { findAirportByText, flightRequestOf } from "#modules/flights/rules/search.ts";
 import { paths } from "../paths.ts";
 
 /** Form value of a round trip. */
@@ -56,11 +56,11 @@ export function readFlightForm(params: URLSearchParams): FlightSearch | null {
     const value = text(name);
     return isCalendarDate(value) ? value : null;
   };
-  const count = (name: string, usual: number) => (/^\d{1,2}$/.test(text(name)) ? Number(text(name)) : usual);
+  const count = (name: string, fallback: number) => (/^\d{1,2}$/.test(text(name)) ? Number(text(name)) : fallback);
   return {
     roundTrip: text("trip") === ROUND_TRIP,
-    from: airportMeant(text("fromText")),
-    to: airportMeant(text("toText")),
+    from: findAirportByText(text("fromText")),
+    to: findAirportByText(text("toText")),
     departOn: day("departOn"),
     returnOn: day("returnOn"),
     adults: count("Adt", 1),

@@ -8,10 +8,10 @@ import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
 import type { AirportView } from "#modules/flights/contract/search.ts";
 import { FLIGHT_WINDOW_DAYS, MAX_PASSENGERS } from "#modules/flights/limits.ts";
 import {
-  airportMeant,
   airportText,
   type FlightProblem,
   findAirport,
+  findAirportByText,
   reverseSearch,
   withDeparture,
 } from "#modules/flights/rules/search.ts";
@@ -56,7 +56,7 @@ export function AirportCells({ search, change, problem }: CellsProps) {
     if (next.to !== search.to) setBoxes(boxes + 1);
     change(next);
   };
-  const turn = (form: HTMLFormElement | null) => {
+  const swapAirports = (form: HTMLFormElement | null) => {
     const airports = form ? airportsIn(new FormData(form)) : {};
     change(reverseSearch({ ...search, ...airports }));
     setBoxes(boxes + 1);
@@ -89,7 +89,7 @@ export function AirportCells({ search, change, problem }: CellsProps) {
         <IconButton
           label="Đổi điểm đi và điểm đến"
           className="flight-turn with-script"
-          onClick={(event) => turn(event.currentTarget.form)}
+          onClick={(event) => swapAirports(event.currentTarget.form)}
         >
           <ArrowLeftRight />
         </IconButton>
@@ -114,8 +114,8 @@ export function AirportCells({ search, change, problem }: CellsProps) {
 
 /** The airports of a submitted form. */
 export const airportsIn = (form: FormData) => ({
-  from: airportMeant(String(form.get("fromText") ?? "")),
-  to: airportMeant(String(form.get("toText") ?? "")),
+  from: findAirportByText(String(form.get("fromText") ?? "")),
+  to: findAirportByText(String(form.get("toText") ?? "")),
 });
 
 /** The departure day; for a round trip also the return day, in one calendar. */
@@ -144,7 +144,7 @@ export function DayCells({ search, change, today }: FlightForm & { today: Calend
             value={departOn}
             onChange={(day) => change({ departOn: day })}
           />
-          <WayBackUnscripted min={limits.min} max={limits.max} />
+          <NoScriptReturnDay min={limits.min} max={limits.max} />
         </div>
       )}
     </div>
@@ -152,7 +152,7 @@ export function DayCells({ search, change, today }: FlightForm & { today: Calend
 }
 
 /** Without a script "Khứ hồi" toggles no field: the return day is always shown, and used for a round trip only. */
-function WayBackUnscripted(limits: { min: CalendarDate; max: CalendarDate }) {
+function NoScriptReturnDay(limits: { min: CalendarDate; max: CalendarDate }) {
   return useHydrated() ? null : (
     <label className="field without-script">
       <span className="field-label">Ngày về, nếu khứ hồi</span>

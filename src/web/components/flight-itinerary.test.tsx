@@ -36,15 +36,15 @@ const order: Omit<FlightOrderView, "total"> = {
   asked: "book",
 };
 
-const drawn = renderToStaticMarkup(<FlightItinerary orders={[order]} />);
+const render = renderToStaticMarkup(<FlightItinerary orders={[order]} />);
 
 test("FlightItinerary writes the flight number as the search results do, and the baggage on a line of its own", () => {
-  expect(drawn).toContain("VJ 201 · 20/01/2027</p>");
-  expect(drawn).toContain("Hà Nội (Nội Bài) – TP. Hồ Chí Minh (Tân Sơn Nhất)</p>");
-  expect(drawn).toContain(">Xách tay 7 kg</p>");
+  expect(render).toContain("VJ 201 · 20/01/2027</p>");
+  expect(render).toContain("Hà Nội (Nội Bài) – TP. Hồ Chí Minh (Tân Sơn Nhất)</p>");
+  expect(render).toContain(">Xách tay 7 kg</p>");
 });
 
 test("FlightItinerary of held seats shows no deadline of the airline: the booking has an earlier one", () => {
-  expect(drawn).toContain("Đang giữ chỗ");
-  expect(drawn).not.toContain("06:23");
+  expect(render).toContain("Đang giữ chỗ");
+  expect(render).not.toContain("06:23");
 });

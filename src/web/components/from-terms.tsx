@@ -9,12 +9,12 @@ const meals: Readonly<Record<Board, string>> = {
   full: "ba bữa",
 };
 
-function cancelling({ freeDays, givesBack }: PriceTermsShown): string {
+function cancellationText({ freeDays, givesBack }: PriceTermsShown): string {
   if (freeDays !== null) return freeDays === 0 ? "huỷ miễn phí" : `huỷ miễn phí trước ${freeDays} ngày`;
   return givesBack ? "huỷ mất phí" : "không hoàn tiền";
 }
 
-const inWords = (terms: PriceTermsShown): string => `${meals[terms.board]}, ${cancelling(terms)}`;
+const inWords = (terms: PriceTermsShown): string => `${meals[terms.board]}, ${cancellationText(terms)}`;
 
 type FromTermsNoteProps = { terms: FromTerms | null; className?: string };
 

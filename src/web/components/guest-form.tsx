@@ -46,7 +46,7 @@ export function GuestFields({ kind, list, childAges, booker, refusal }: Props) {
           age={childAges[place - adults]}
           guest={guestAt(list, place, refusal)}
           cabins={list.cabins}
-          usualName={place === 0 && list.guests.length === 0 && pasted === 0 ? booker : ""}
+          defaultName={place === 0 && list.guests.length === 0 && pasted === 0 ? booker : ""}
           refusal={refusal}
           isFolded={pasted > 0}
         />
@@ -68,7 +68,7 @@ type RowProps = {
   age: number | undefined;
   guest: TravellerList["guests"][number] | undefined;
   cabins: readonly string[];
-  usualName: string;
+  defaultName: string;
   refusal: Refusal | null;
   /** Rows without errors are collapsed to one line. */
   isFolded: boolean;
@@ -77,11 +77,16 @@ type RowProps = {
 function GuestRow({ isFolded, ...row }: RowProps) {
   const { index, refusal, cabins } = row;
   if (!isFolded) return <GuestRowFields {...row} />;
-  const of = (part: string) => refusal?.values[`guests.${index}.${part}`] ?? "";
+  const fieldValue = (part: string) => refusal?.values[`guests.${index}.${part}`] ?? "";
   const isWrong = Object.keys(refusal?.fields ?? {}).some((name) => name.startsWith(`guests.${index}.`));
-  const sex = of("sex") === "male" || of("sex") === "female" ? sexNames[of("sex") as "male" | "female"] : "";
-  const cabin = cabins[Number(of("cabin")) - 1] ?? "";
-  const summary = [of("name"), of("born"), sex, of("document"), cabin].filter(Boolean).join(" · ");
+  const sex =
+    fieldValue("sex") === "male" || fieldValue("sex") === "female"
+      ? sexNames[fieldValue("sex") as "male" | "female"]
+      : "";
+  const cabin = cabins[Number(fieldValue("cabin")) - 1] ?? "";
+  const summary = [fieldValue("name"), fieldValue("born"), sex, fieldValue("document"), cabin]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <details className="guest-folded" open={isWrong}>
       <summary>
@@ -93,7 +98,7 @@ function GuestRow({ isFolded, ...row }: RowProps) {
   );
 }
 
-function GuestRowFields({ kind, index, age, guest, cabins, usualName, refusal }: Omit<RowProps, "isFolded">) {
+function GuestRowFields({ kind, index, age, guest, cabins, defaultName, refusal }: Omit<RowProps, "isFolded">) {
   const field = (name: string, stored: string) => {
     const full = `guests.${index}.${name}`;
     return { name: full, defaultValue: refusal?.values[full] ?? stored, error: refusal?.fields[full] };
@@ -117,7 +122,7 @@ function GuestRowFields({ kind, index, age, guest, cabins, usualName, refusal }:
         value={refusal?.values[`guests.${index}.id`] ?? guest?.id ?? ""}
       />
       <TextField
-        {...field("name", guest?.name ?? usualName)}
+        {...field("name", guest?.name ?? defaultName)}
         label="Họ tên trên giấy tờ"
         maxLength={80}
         autoComplete="off"
@@ -184,3 +189,7 @@ function PaperFields({ field, papers, storedPaper, isChild }: PaperProps) {
     </>
   );
 }
+
+/** True for pasted rows without validation errors. */
+export const isCleanPreview = ({ values, fields }: Refusal): boolean =>
+  values.pasted !== undefined && Object.keys(fields).length === 0;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parse } from "#http/input.ts";
-import { DomainError, invalid } from "#kernel/errors.ts";
+import { DomainError, invalid, withRenamedFields } from "#kernel/errors.ts";
 import { foldName } from "#kernel/vietnamese.ts";
 import { type TravellerListInput, travellerListInput } from "#modules/travellers/contract/list.ts";
 import type { TravellerList } from "#modules/travellers/contract/view.ts";
@@ -18,9 +18,10 @@ export async function submitGuests(fields: Fields, save: (list: TravellerListInp
   try {
     await save(parse(travellerListInput, { version: fields.version, guests: filled.map((index) => rows[index]) }));
   } catch (error) {
-    if (!(error instanceof DomainError) || Object.keys(error.fields).length === 0) throw error;
-    const { kind, code, message } = error;
-    throw new DomainError(kind, code, message, { fields: renamed(error.fields, filled) });
+    if (!(error instanceof DomainError)) throw error;
+    throw withRenamedFields(error, (name) =>
+      name.replace(/^guests\.(\d+)/, (_, index) => `guests.${filled[Number(index)] ?? index}`),
+    );
   }
 }
 
@@ -36,12 +37,12 @@ export const sheetForm = z.looseObject({ sheet: z.string().max(PASTED_LENGTH).de
 export function previewPasted(sheet: string, { version, guests: listed, cabins, party }: TravellerList): Refusal {
   const rows = readPasted(sheet);
   if (rows.length === 0) throw invalid(travellerMessages.nothingPasted, { sheet: travellerMessages.nothingPasted });
-  const namedAlike = (all: readonly { name: string }[], fullName: string) =>
+  const countOfName = (all: readonly { name: string }[], fullName: string) =>
     all.filter(({ name }) => foldName(name) === foldName(fullName)).length;
   const values: Record<string, string> = { version: String(version), pasted: String(rows.length), sheet };
   const fields: Record<string, string> = {};
   const guests = rows.map(({ unknown, ...guest }, index) => {
-    const isUnique = namedAlike(listed, guest.name) === 1 && namedAlike(rows, guest.name) === 1;
+    const isUnique = countOfName(listed, guest.name) === 1 && countOfName(rows, guest.name) === 1;
     const stored = listed.find(({ name }) => foldName(name) === foldName(guest.name));
     const id = isUnique && stored ? stored.id : "";
     for (const [part, text] of Object.entries({ ...guest, id })) values[`guests.${index}.${part}`] = text;
@@ -54,12 +55,12 @@ export function previewPasted(sheet: string, { version, guests: listed, cabins, 
   const checked = travellerListInput.safeParse({ version, guests });
   for (const issue of checked.error?.issues ?? []) fields[issue.path.join(".")] ??= sentenceOf(issue);
   const wrong = new Set(Object.keys(fields).map((name) => name.split(".")[1]));
-  const words = [
+  const messages = [
     travellerMessages.pasted(rows.length, wrong.size),
     rows.length > party && travellerMessages.tooMany(party),
     listed.length > 0 && travellerMessages.replaces(listed.length),
   ];
-  return { refused: true, message: words.filter(Boolean).join(" "), fields, values, result: null };
+  return { refused: true, message: messages.filter(Boolean).join(" "), fields, values, result: null };
 }
 
 type Row = {
@@ -87,12 +88,3 @@ function rowsOf(fields: Fields): Row[] {
 // The nationality is preset in every row, so it does not count.
 const isEmpty = ({ name, born, sex, document }: Row) =>
   [name, born, sex, document].every((value) => typeof value !== "string" || value.trim() === "");
-
-function renamed(fields: Readonly<Record<string, string>>, filled: readonly number[]): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, message]) => [
-      name.replace(/^guests\.(\d+)/, (_, index) => `guests.${filled[Number(index)] ?? index}`),
-      message,
-    ]),
-  );
-}

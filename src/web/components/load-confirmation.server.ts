@@ -20,7 +20,7 @@ export async function loadConfirmation(ctx: Context, booking: Booking, list: Tra
   return toConfirmation({ flights, product, booking, list, company, siteUrl: ctx.siteUrl, now: ctx.now() });
 }
 
-/** The same as a document. */
+/** The confirmation of a booking as a PDF. */
 export async function loadConfirmationPdf(ctx: Context, booking: Booking, list: TravellerList): Promise<PdfDocument> {
   const [confirmation, letterhead] = await Promise.all([loadConfirmation(ctx, booking, list), getLetterhead(ctx)]);
   const qrMatrix = staffQrMatrix(ctx.siteUrl, booking.code);

@@ -3,10 +3,11 @@ import { MAX_GUESTS } from "#kernel/party.ts";
 import { Select } from "#ui/select.tsx";
 import { Stepper } from "#ui/stepper.tsx";
 
-const ages = [
-  { value: "", label: "Không thêm bé" },
-  ...Array.from({ length: 18 }, (_, age) => ({ value: String(age), label: age === 0 ? "Dưới 1 tuổi" : `${age} tuổi` })),
-];
+export const childAgeOptions = Array.from({ length: 18 }, (_, age) => ({
+  value: String(age),
+  label: age === 0 ? "Dưới 1 tuổi" : `${age} tuổi`,
+}));
+const ages = [{ value: "", label: "Không thêm bé" }, ...childAgeOptions];
 
 /** Default age of an added child: the oldest, so choosing the real age never raises the total. */
 const AGE_OF_ADDED = "11";

@@ -10,12 +10,12 @@ export function qrPath(matrix: readonly (readonly boolean[])[]): string {
 }
 
 function runs(modules: readonly boolean[]): [start: number, length: number][] {
-  const centres: [number, number][] = [];
+  const result: [number, number][] = [];
   modules.forEach((dark, x) => {
-    const last = centres.at(-1);
+    const last = result.at(-1);
     if (!dark) return;
     if (last && last[0] + last[1] === x) last[1] += 1;
-    else centres.push([x, 1]);
+    else result.push([x, 1]);
   });
-  return centres;
+  return result;
 }

@@ -9,10 +9,10 @@ import { stayLengthInWords } from "./trip-length.ts";
 
 export function quoteFacts(quote: QuoteView): [name: string, value: string][] {
   const { kind, checkIn, nights, adults, childAges, validUntil, place } = quote;
-  const words = labelsOf({ kind });
+  const labels = labelsOf({ kind });
   return [
-    [words.arrival, formatLongDate(checkIn)],
-    [words.departure, formatLongDate(addDays(checkIn, nights))],
+    [labels.arrival, formatLongDate(checkIn)],
+    [labels.departure, formatLongDate(addDays(checkIn, nights))],
     ["Độ dài", stayLengthInWords(kind, nights)],
     ["Nơi đến", place],
     ["Phòng", roomsInWords(quote)],

@@ -23,7 +23,7 @@ function renderOnPage(document: RichTextDocument): string {
 }
 
 const doc = (...content: RichBlock[]): RichTextDocument => ({ type: "doc", content });
-const words = (text: string) => ({ type: "text" as const, text });
+const textNode = (text: string) => ({ type: "text" as const, text });
 
 /** Every tag of some HTML, with its attributes. */
 const tagsOf = (html: string) => html.match(/<[^>]*>/g) ?? [];
@@ -44,23 +44,23 @@ function expectHarmless(html: string) {
 
 describe("RichText renders each node as its element", () => {
   test.for<[RichBlock, string]>([
-    [{ type: "paragraph", content: [words("Chào")] }, "<p>Chào</p>"],
-    [{ type: "heading", attrs: { level: 2 }, content: [words("Lớn")] }, '<h3 class="title-3">Lớn</h3>'],
-    [{ type: "heading", attrs: { level: 3 }, content: [words("Nhỏ")] }, '<h4 class="title-4">Nhỏ</h4>'],
+    [{ type: "paragraph", content: [textNode("Chào")] }, "<p>Chào</p>"],
+    [{ type: "heading", attrs: { level: 2 }, content: [textNode("Lớn")] }, '<h3 class="title-3">Lớn</h3>'],
+    [{ type: "heading", attrs: { level: 3 }, content: [textNode("Nhỏ")] }, '<h4 class="title-4">Nhỏ</h4>'],
     [
       {
         type: "orderedList",
-        content: [{ type: "listItem", content: [{ type: "paragraph", content: [words("Một")] }] }],
+        content: [{ type: "listItem", content: [{ type: "paragraph", content: [textNode("Một")] }] }],
       },
       "<ol><li><p>Một</p></li></ol>",
     ],
     [{ type: "blockquote", content: [{ type: "paragraph" }] }, "<blockquote><p></p></blockquote>"],
     [{ type: "horizontalRule" }, "<hr/>"],
-    [{ type: "paragraph", content: [words("a"), { type: "hardBreak" }, words("b")] }, "<p>a<br/>b</p>"],
+    [{ type: "paragraph", content: [textNode("a"), { type: "hardBreak" }, textNode("b")] }, "<p>a<br/>b</p>"],
     [
       {
         type: "paragraph",
-        content: [{ ...words("đây"), marks: [{ type: "bold" }, { type: "link", attrs: { href: "/lien-he" } }] }],
+        content: [{ ...textNode("đây"), marks: [{ type: "bold" }, { type: "link", attrs: { href: "/lien-he" } }] }],
       },
       '<p><a class="link" href="/lien-he" rel="noopener"><strong>đây</strong></a></p>',
     ],
@@ -106,10 +106,10 @@ test("RichText renders harmless HTML even from invalid documents", () => {
     { numRuns: 300 },
   );
   for (const attack of attacks) {
-    const link = { ...words(attack), marks: [{ type: "link" as const, attrs: { href: attack } }] };
+    const link = { ...textNode(attack), marks: [{ type: "link" as const, attrs: { href: attack } }] };
     expect(renderOnPage(doc({ type: "paragraph", content: [link] }))).not.toContain("<a");
   }
-  const unknown = { type: "script", content: [words("alert(1)")] } as unknown as RichBlock;
+  const unknown = { type: "script", content: [textNode("alert(1)")] } as unknown as RichBlock;
   expect(render(doc(unknown))).toBe('<div class="rich-text"></div>');
 });
 

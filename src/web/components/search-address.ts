@@ -7,16 +7,16 @@ type SearchValues = Readonly<Record<string, string | number | readonly (string |
 export type SearchQuery = Readonly<Record<string, string>>;
 
 /** Default values: one adult, one night, one room, the first page. */
-const usual: Readonly<Record<string, string>> = { adults: "1", nights: "1", rooms: "1", page: "1", size: "20" };
+const defaults: Readonly<Record<string, string>> = { adults: "1", nights: "1", rooms: "1", page: "1", size: "20" };
 
-const isUsual = (name: string, value: string) => usual[name] === value;
+const isDefault = (name: string, value: string) => defaults[name] === value;
 
 /** The query parameters of a search; empty and default values are left out. */
 export function searchQuery(search: SearchValues): Record<string, string> {
   const pairs = Object.entries(search).map(
     ([name, value]) => [name, typeof value === "object" ? value.join(",") : String(value ?? "")] as const,
   );
-  return Object.fromEntries(pairs.filter(([name, value]) => value !== "" && !isUsual(name, value)));
+  return Object.fromEntries(pairs.filter(([name, value]) => value !== "" && !isDefault(name, value)));
 }
 
 /**
@@ -34,7 +34,7 @@ export function queryOfForm(entries: Iterable<readonly [string, unknown]>): Reco
     if (name === "childAge") query.childAges = list.join(",");
     else if (name === "band") Object.assign(query, limitsOf(list.at(-1) ?? ""));
     else if (listed.has(name)) query[name] = [...new Set(list.flatMap((value) => value.split(",")))].join(",");
-    else if (!isUsual(name, list.at(-1) ?? "")) query[name] = list.at(-1) ?? "";
+    else if (!isDefault(name, list.at(-1) ?? "")) query[name] = list.at(-1) ?? "";
   }
   return query;
 }

@@ -45,33 +45,33 @@ const ownNames = new Set<string>([
 
 /** Place, days, party and price; a plain GET form to the list. */
 export function SearchForm({ kind, query, places, today, className, button }: SearchFormProps) {
-  const words = searchLabels[kind];
+  const labels = searchLabels[kind];
   const { date: from, nights, adults, childAges } = tripOf(kind, query, today);
   const [day, setDay] = useState({ from, date: from });
   // Another search, such as one with a removed day filter, resets the day.
   if (day.from !== from) setDay({ from, date: from });
   const setDate = (date: CalendarDate | null) => setDay({ from, date });
-  const chosen = query[words.place.name]?.split(",")[0] ?? "";
+  const chosen = query[labels.place.name]?.split(",")[0] ?? "";
 
   return (
-    <search className={className} aria-label={words.search}>
+    <search className={className} aria-label={labels.search}>
       <form className={`search search-of-${kind}s`} action={productPaths[kind].list()}>
         {Object.entries(query).map(
           ([name, value]) => !ownNames.has(name) && <input key={name} type="hidden" name={name} value={value} />,
         )}
         <div className="search-cell">
           {kind === "cruise" ? <Ship /> : <BedDouble />}
-          <TitleBox of={kind} key={query.title ?? ""} label={words.title} defaultValue={query.title ?? ""} />
+          <TitleBox kind={kind} key={query.title ?? ""} label={labels.title} defaultValue={query.title ?? ""} />
         </div>
-        <SearchCell icon={MapPin} label={words.place.label}>
+        <SearchCell icon={MapPin} label={labels.place.label}>
           {(id) => (
             <Select
               key={chosen}
               id={id}
-              name={words.place.name}
+              name={labels.place.name}
               defaultValue={chosen}
               options={[
-                { value: "", label: words.place.all },
+                { value: "", label: labels.place.all },
                 ...places.map(({ id, name }) => ({ value: id, label: name })),
               ]}
             />

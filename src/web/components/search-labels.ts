@@ -7,7 +7,7 @@ import { tripLength } from "./trip-length.ts";
 
 type Days = { date: CalendarDate; nights: number };
 
-type Words = {
+type SearchLabels = {
   search: string;
   title: string;
   /** The place filter: parameter name, label, and the label for all places. */
@@ -26,7 +26,7 @@ type Words = {
 const short = (date: CalendarDate) => formatDate(date).slice(0, 5);
 
 /** Labels of search and list that depend on the kind. */
-export const searchLabels: Readonly<Record<ProductKind, Words>> = {
+export const searchLabels: Readonly<Record<ProductKind, SearchLabels>> = {
   cruise: {
     search: "Tìm du thuyền",
     title: "Tên du thuyền",

@@ -6,7 +6,7 @@ type ShareButtonProps = {
   title: string;
   /** Days, party and price in one line, beside the link. */
   text?: string | null;
-  /** On a phone only the sign is shown. */
+  /** On a phone only the icon is shown. */
   isShort?: boolean;
 };
 

@@ -17,8 +17,8 @@ export function suggestEmail(email: string): string | null {
   const [, local, name, ending] = /^([^@\s]+)@([^@.\s]+)\.([^@\s]+)$/.exec(email.trim().toLowerCase()) ?? [];
   if (!local || !name || !ending || real.has(name)) return null;
   if (providers.some((known) => known[0] === name && known[1] === ending)) return null;
-  const meant = providers.find((known) => isWithinOneEdit(known[0], name) && isWithinOneEdit(known[1], ending));
-  return meant ? `${local}@${meant.join(".")}` : null;
+  const provider = providers.find((known) => isWithinOneEdit(known[0], name) && isWithinOneEdit(known[1], ending));
+  return provider ? `${local}@${provider.join(".")}` : null;
 }
 
 /** True for words that are equal or one edit apart: a letter inserted, missing, wrong, or two swapped. */

@@ -17,11 +17,11 @@ const kinds = {
   },
 };
 
-type TitleBoxProps = { of: keyof typeof kinds; label: string; defaultValue: string };
+type TitleBoxProps = { kind: keyof typeof kinds; label: string; defaultValue: string };
 
 /** Product search by name; choosing a suggestion opens its page. */
-export function TitleBox({ of, label, defaultValue }: TitleBoxProps) {
-  const { listLabel, placeholder, find, pathOf } = kinds[of];
+export function TitleBox({ kind, label, defaultValue }: TitleBoxProps) {
+  const { listLabel, placeholder, find, pathOf } = kinds[kind];
   return (
     <Combobox
       label={label}

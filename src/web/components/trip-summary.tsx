@@ -23,9 +23,9 @@ type TripSummaryProps = {
 /** Summary beside a checkout, a payment or a booking: product, days, rooms, party and price. */
 export function TripSummary(trip: TripSummaryProps) {
   const { title, picture, times } = trip;
-  const words = labelsOf(trip);
+  const labels = labelsOf(trip);
   return (
-    <aside className="trip-summary" aria-label={words.title}>
+    <aside className="trip-summary" aria-label={labels.title}>
       {picture && (
         <div className="figure sail-small trip-picture">
           <Picture picture={picture} sizes="(min-width: 1024px) 334px, 100vw" decorative eager />
@@ -33,11 +33,11 @@ export function TripSummary(trip: TripSummaryProps) {
       )}
       <h2 className="title-3 mt-3">{title}</h2>
       <dl className="facts">
-        <Fact name={words.arrival}>
+        <Fact name={labels.arrival}>
           {formatLongDate(trip.checkIn)}
-          {times && `, ${words.from.toLowerCase()} ${times.checkInTime}`}
+          {times && `, ${labels.from.toLowerCase()} ${times.checkInTime}`}
         </Fact>
-        <Fact name={words.departure}>
+        <Fact name={labels.departure}>
           {formatLongDate(trip.checkOut)}
           {times && `, ${times.checkOutTime}`}
         </Fact>

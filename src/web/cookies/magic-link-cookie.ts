@@ -44,7 +44,7 @@ export async function openByMagicLink<T>(
   throw redirect(path, { status: 303, headers: { "Set-Cookie": await saveToken(ctx, path, key) } });
 }
 
-const openedByKey =
+const magicLinkPaths =
   /^\/((don-hang|danh-gia|ho-so|nhan-tin|bao-gia|du-lieu-cua-ban\/xac-nhan)\/|admin\/quen-mat-khau(\.data)?$)/;
 
 /**
@@ -52,6 +52,6 @@ const openedByKey =
  * then send forms with the origin "null" (Fetch, section 3.2), as a foreign page would.
  */
 export const isMagicLinkPath = ({ pathname, searchParams }: URL): boolean =>
-  openedByKey.test(pathname) || searchParams.has(TOKEN_PARAM);
+  magicLinkPaths.test(pathname) || searchParams.has(TOKEN_PARAM);
 
 export const MAGIC_LINK_REFERRER_POLICY = "same-origin";

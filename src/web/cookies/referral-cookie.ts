@@ -13,7 +13,7 @@ const cookieFor = (ctx: Context) =>
     secure: ctx.siteUrl.startsWith("https:"),
   });
 
-/** Remembers in this browser whose link it opened. The latest link counts. */
+/** The Set-Cookie value that stores the referrer whose link was opened. The latest link counts. */
 export const rememberReferral = (ctx: Context, code: string): Promise<string> => cookieFor(ctx).serialize(code);
 
 /** The code of the referrer whose link this browser opened. */

@@ -4,7 +4,7 @@ import { anAccount, asSignedIn } from "#tests/support/staff.ts";
 import { wholeSite } from "#tests/support/whole-site.ts";
 
 // Specification: "Status 403 sends the user to /403".
-test("/403 stands in the staff frame when a staff member is signed in", async ({ ctx }) => {
+test("/403 has the back-office frame when a staff member is signed in", async ({ ctx }) => {
   const look = await wholeSite(ctx);
   const { actor } = await asSignedIn(ctx, await anAccount(ctx, "sales"));
 
@@ -17,7 +17,7 @@ test("/403 stands in the staff frame when a staff member is signed in", async ({
   expect(page.body).toContain("/assets/entry.js");
 });
 
-test("/403 stands in the frame of the site, without a script, when a visitor opens it", async ({ ctx }) => {
+test("/403 has the site frame, without a script, when a visitor opens it", async ({ ctx }) => {
   const page = await (await wholeSite(ctx))("/403");
 
   expect(page.status).toBe(403);

@@ -1,4 +1,4 @@
-/** A stored PDF as a download. It is personal, so neither caches nor search engines keep it, and no script in it runs in our origin. */
+/** A PDF as a download. It is personal, so neither caches nor search engines keep it, and no script in it runs in our origin. */
 export const answerStoredPdf = ({ name, bytes }: { name: string; bytes: Uint8Array<ArrayBuffer> }): Response =>
   new Response(bytes, {
     headers: {

@@ -31,7 +31,7 @@ type Source = {
 export function confirmationPdf({ confirmation, letterhead, qrMatrix, siteUrl }: Source): PdfDocument {
   const { code, flights, printedAt, kind, lines, total, location } = confirmation;
   const notice = invalidityNotice(confirmation);
-  const words = labelsOf(confirmation);
+  const labels = labelsOf(confirmation);
   return {
     title: confirmationTitle(confirmation),
     reference: spacedCode(code),
@@ -44,10 +44,10 @@ export function confirmationPdf({ confirmation, letterhead, qrMatrix, siteUrl }:
       // The state stands below the title.
       { kind: "facts", rows: confirmationFacts(confirmation).slice(1) },
       ...(flights ? [{ kind: "heading", text: "Chuyến bay" } as const, itineraryTable(flights.orders)] : []),
-      { kind: "heading", text: `Khi ${words.arrival.toLowerCase()}` },
+      { kind: "heading", text: `Khi ${labels.arrival.toLowerCase()}` },
       { kind: "list", items: [placeText(confirmation), ...whatToBring] },
-      ...(location ? [{ kind: "text", text: words.map, href: location.mapLink } as const] : []),
-      { kind: "heading", text: words.guests },
+      ...(location ? [{ kind: "text", text: labels.map, href: location.mapLink } as const] : []),
+      { kind: "heading", text: labels.guests },
       guestsOf(confirmation),
       { kind: "heading", text: "Giá" },
       priceTable({ kind, lines, total, rows: moneyRows(confirmation) }),

@@ -106,7 +106,7 @@ test("the email of a payment that confirms a booking carries the confirmation an
   expect(confirmation.bytes + receipt.bytes).toBeLessThan(200_000);
 });
 
-test("an email of a part of the money carries its receipt, and the text is the same without it", async ({
+test("an email about a part payment has the receipt attached, and its text is the same without it", async ({
   ctx,
   mail,
 }) => {
@@ -120,7 +120,7 @@ test("an email of a part of the money carries its receipt, and the text is the s
   expect(JSON.stringify(stored)).not.toMatch(/Đặng Thị Ỷ|%PDF/);
 });
 
-test("an email goes without a document that fails, with one line in the log, and only once", async ({ ctx, mail }) => {
+test("an email is sent once without a document that fails, with one line in the log", async ({ ctx, mail }) => {
   const { code } = await aBooking(ctx);
   await transfer(ctx, code, 6_700_000);
   const lines: object[] = [];

@@ -14,7 +14,7 @@ import { receiptFileName, receiptPdf } from "./receipt-pdf.ts";
  * Draws a document of a booking's email from the booking as it is now. Null when it is no longer true, or when the customer has another
  * address by now: names of guests go to that one only.
  */
-export const drawEmailDocument: DrawEmailDocument = async (ctx, { name, about, recipient, mostMs }) => {
+export const drawEmailDocument: DrawEmailDocument = async (ctx, { name, about, recipient, maxMs }) => {
   const booking = await getBooking(ctx, about.slice(emailsAbout("").length));
   if (booking.contact.email !== recipient || booking.erasedAt) return null;
   if (name === CONFIRMATION_DOCUMENT) {
@@ -22,11 +22,11 @@ export const drawEmailDocument: DrawEmailDocument = async (ctx, { name, about, r
     const document = await loadConfirmationPdf(ctx, booking, await listOwnTravellers(ctx, booking.id));
     return {
       filename: `phieu-xac-nhan-${bookingReference(booking.code)}.pdf`,
-      content: await writePdf(document, mostMs),
+      content: await writePdf(document, maxMs),
     };
   }
   const receipt = (await listOwnReceipts(ctx, booking.id)).find(({ id }) => id === receiptIdOf(name));
   if (!receipt) return null;
   const document = receiptPdf({ receipt, booking, letterhead: await getLetterhead(ctx), now: ctx.now() });
-  return { filename: `${receiptFileName(receipt, booking.code)}.pdf`, content: await writePdf(document, mostMs) };
+  return { filename: `${receiptFileName(receipt, booking.code)}.pdf`, content: await writePdf(document, maxMs) };
 };

@@ -21,7 +21,7 @@ const IS_NO_INVOICE = "Phiếu này báo giá trị đơn hàng để khách tha
 export function proformaPdf({ proforma, booking, letterhead }: Source): PdfDocument {
   const { subject, startsOn, lines, totalVnd, paidVnd, buyer, madeAt, madeByName } = proforma;
   const number = proformaNumber(proforma);
-  const words = labelsOf(booking);
+  const labels = labelsOf(booking);
   const rest = Math.max(0, totalVnd - paidVnd);
   return {
     title: "Phiếu báo giá trị đơn hàng",
@@ -35,7 +35,7 @@ export function proformaPdf({ proforma, booking, letterhead }: Source): PdfDocum
         rows: [
           ...(buyer ? buyerRows(buyer) : []),
           ["Đơn", `${spacedCode(booking.code)}: ${subject}`],
-          [words.day, formatLongDate(startsOn)],
+          [labels.day, formatLongDate(startsOn)],
           ["Lập lúc", `${formatInstant(madeAt)}, ${madeByName}`],
         ],
       },

@@ -77,7 +77,7 @@ test.each([
   expect(words).not.toContain("Quét để xem");
 });
 
-test("the document of staff who do not sell has no link", async () => {
+test("the document that staff without the sales permission print has no link", async () => {
   const { links, words } = await fileOf({}, null);
   expect(links).toEqual([]);
   expect(words).not.toContain("Quét để xem");

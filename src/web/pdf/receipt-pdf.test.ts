@@ -48,7 +48,7 @@ test("a receipt names the bank's reference beside its own number, and no custome
   expect(words).not.toContain("Nguyễn Thị Hồng Ánh");
 });
 
-test("the name of the file has the codes, without signs that a header or a disk takes amiss", () => {
+test("the file name has the codes, without characters that are invalid in headers or file systems", () => {
   expect(receiptFileName(receipt, "7K2M9QXA")).toBe("phieu-thu-HT7K2M9QXA-FT26325-000-123");
   expect(receiptFileName({ ...receipt, number: '"; \r\n../é' }, "7K2M9QXA")).toMatch(
     /^phieu-thu-HT7K2M9QXA-[A-Za-z0-9-]+$/,

@@ -22,8 +22,8 @@ type Source = {
 export function receiptPdf({ receipt, booking, letterhead, now }: Source): PdfDocument {
   const { number, bankReference, method, at, amount } = receipt;
   const { code, subject, checkIn, total, paid, contact, erasedAt } = booking;
-  const words = labelsOf(booking);
-  const stay = `${subject.title}, ${words.arrival.toLowerCase()} ${formatLongDate(checkIn)}`;
+  const labels = labelsOf(booking);
+  const stay = `${subject.title}, ${labels.arrival.toLowerCase()} ${formatLongDate(checkIn)}`;
   return {
     title: "Phiếu thu",
     reference: `Số ${number}`,
@@ -52,6 +52,6 @@ export function receiptPdf({ receipt, booking, letterhead, now }: Source): PdfDo
   };
 }
 
-/** The name of its file: references of banks may hold other signs. */
+/** The name of its file, without characters of the bank's reference that file names must not have. */
 export const receiptFileName = ({ number }: BookingReceipt, code: string): string =>
   `phieu-thu-${bookingReference(code)}-${number.replace(/[^A-Za-z0-9-]+/g, "-").slice(0, 40)}`;

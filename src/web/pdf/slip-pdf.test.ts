@@ -49,7 +49,7 @@ test("a slip for money out is a phiếu chi, and a voided one says so", async ()
   expect(slipFileName(slip)).toBe("phieu-PT2026-00012");
 });
 
-test("a slip says why money moves in words for the person who signs it, and a supplier receives its payment", async () => {
+test("a slip states its purpose in words for its signer, and names the supplier who receives a payment", async () => {
   const reasons: [Partial<CashSlip>, string][] = [
     [{ kind: "refund", amount: -1, text: "Ghi chú nội bộ" }, "Lý do chi Hoàn tiền đơn HT 7K2M 9QXA"],
     [

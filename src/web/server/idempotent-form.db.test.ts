@@ -41,9 +41,9 @@ test("forms without a key, with another key or of another sender run separately"
 });
 
 test("a rejected or failed form runs again when it is repeated", async ({ ctx }) => {
-  const refusal = counted(400);
-  await textOf(ctx, aForm(), refusal);
-  expect(await textOf(ctx, aForm(), refusal)).toBe("lần 2");
+  const rejection = counted(400);
+  await textOf(ctx, aForm(), rejection);
+  expect(await textOf(ctx, aForm(), rejection)).toBe("lần 2");
 
   const broken = () => Promise.reject(new Error("broken"));
   await expect(replayIfRepeated(aForm(), ctx, broken)).rejects.toThrow("broken");

@@ -1,9 +1,9 @@
 import { hashSource } from "#http/headers.ts";
-import { afterFirstView } from "../browser/lazy-layout.ts";
+import { layOutBelowFold } from "../browser/lazy-layout.ts";
 import { RELOAD_ONCE_ONLINE } from "../site/layout/reload-once-online.ts";
 
 // Every page carries this script, so whitespace and comments are removed. None of its strings has a space beside one of these characters.
-const minifiedFirstView = `(${String(afterFirstView)
+const minifiedFirstView = `(${String(layOutBelowFold)
   .replace(/\/\*.*?\*\//gs, "")
   .replace(/\n\s+/g, "\n")
   .replace(/([{}();,])\n/g, "$1")

@@ -70,8 +70,11 @@ function aSite(ctx: Context, loaded: Promise<unknown> = Promise.resolve()) {
       </Suspense>
     )),
   };
-  const giving = async () => data(null, { headers: { "set-cookie": "qua=1" } });
-  Object.assign(pages.giving.module, { loader: giving, headers: ({ loaderHeaders }: HeadersArgs) => loaderHeaders });
+  const settingCookie = async () => data(null, { headers: { "set-cookie": "qua=1" } });
+  Object.assign(pages.giving.module, {
+    loader: settingCookie,
+    headers: ({ loaderHeaders }: HeadersArgs) => loaderHeaders,
+  });
   const routes = { root: { id: "root", path: "", module: { default: Root, ErrorBoundary: Fault } }, ...withIds(pages) };
   const assets = Object.entries(routes).map(([id, { module: _, ...route }]) => [
     id,
@@ -123,7 +126,7 @@ function aSite(ctx: Context, loaded: Promise<unknown> = Promise.resolve()) {
         { ...guard, address },
       ),
     /** The response of the load shedder from the headers alone; null when it leaves the request to the page handler. */
-    asksAtOnce: (url: string, headers: Record<string, string> = {}) => {
+    shedResponse: (url: string, headers: Record<string, string> = {}) => {
       const answers: { status: number; headers: object; body: string }[] = [];
       const response = {
         writeHead: (status: number, headers: object) => ({
@@ -145,7 +148,7 @@ function aSite(ctx: Context, loaded: Promise<unknown> = Promise.resolve()) {
       onTestFinished(() => void vi.restoreAllMocks());
     },
     change: () => versions.recordChange(new Set(["ships"]), true),
-    isKept: (url: string) => {
+    isCached: (url: string) => {
       const response = { writeHead: () => response, end: () => response };
       const request = { method: "GET", url, headers: {} } as IncomingMessage;
       return cache.serve(request, response as unknown as ServerResponse);
@@ -175,7 +178,7 @@ test("a cacheable page is rendered with its data and a policy for our scripts, a
   expect(policy).toContain(firstViewScript.source);
   expect(policy?.match(/'sha256-[^']+'/g), "nothing that was only found in the page").toHaveLength(1);
   expect(html).toContain("<script>window.");
-  expect(site.isKept("/tim-du-thuyen")).toBe(true);
+  expect(site.isCached("/tim-du-thuyen")).toBe(true);
 });
 
 test("concurrent requests for a page share one rendering, and each gets its own encoding", async ({ ctx }) => {
@@ -208,7 +211,7 @@ test("a lazily loaded part is in its place in the page, also at the first render
 test("a page with a failing part is an error and is not cached", async ({ ctx }) => {
   const site = aSite(ctx);
   expect((await site.ask("/du-thuyen/hong")).status).toBe(500);
-  expect(site.isKept("/du-thuyen/hong")).toBe(false);
+  expect(site.isCached("/du-thuyen/hong")).toBe(false);
 });
 
 test("a public or personal page that loses its database connection answers 503 with Retry-After", async ({ ctx }) => {
@@ -221,7 +224,7 @@ test("a public or personal page that loses its database connection answers 503 w
     expect(await answer.text()).toContain("<!DOCTYPE html>");
   }
   expect((await site.ask("/du-thuyen/dut-ket-noi.data")).status).toBe(503);
-  expect(site.isKept("/du-thuyen/dut-ket-noi")).toBe(false);
+  expect(site.isCached("/du-thuyen/dut-ket-noi")).toBe(false);
 });
 
 test("a personal page carries a nonce and is not cached", async ({ ctx }) => {
@@ -234,7 +237,7 @@ test("a personal page carries a nonce and is not cached", async ({ ctx }) => {
   expect(html.startsWith("<!DOCTYPE html><html")).toBe(true);
   expect(html.match(/<script(?! nonce=)/g)).toBeNull();
   expect(html).toContain(`nonce="${nonce}"`);
-  expect(site.isKept("/tim-du-thuyen")).toBe(false);
+  expect(site.isCached("/tim-du-thuyen")).toBe(false);
 });
 
 /** Sends many requests for pages from one address at the same time. */
@@ -343,7 +346,7 @@ test("the load shedder rejects from the headers what the queue would shed, and l
 }) => {
   const { promise: loaded, resolve: load } = Promise.withResolvers<void>();
   const site = aSite(ctx, loaded);
-  const ask = (path: string, headers = {}) => site.asksAtOnce(path, headers);
+  const ask = (path: string, headers = {}) => site.shedResponse(path, headers);
   expect(ask("/tim-du-thuyen?page=100")).toBeNull();
   const waiting = crowd(site, 4 + 40);
   const busy = ask("/tim-du-thuyen?page=100");
@@ -365,11 +368,11 @@ test("a stale page is served while the database is unreachable, until its conten
   const first = await (await site.ask("/tim-du-thuyen")).text();
   site.age();
   site.cutOff();
-  expect(site.isKept("/tim-du-thuyen")).toBe(false);
+  expect(site.isCached("/tim-du-thuyen")).toBe(false);
   const old = await site.ask("/tim-du-thuyen?utm_source=zalo");
   expect([old.status, await old.text()]).toEqual([200, first]);
   // For a moment the database is not asked again.
-  expect(site.isKept("/tim-du-thuyen")).toBe(true);
+  expect(site.isCached("/tim-du-thuyen")).toBe(true);
   expect((await site.ask("/tim-du-thuyen?page=2")).status).toBe(503);
 
   site.change();
@@ -401,7 +404,7 @@ test("a resource route that fails while the database is unreachable answers an H
 test("campaign parameters hit the cached page, and no page sees them", async ({ ctx }) => {
   const site = aSite(ctx);
   await site.ask("/tim-du-thuyen?fbclid=1");
-  for (const mark of ["x=1", "utm_source=zalo"]) expect(site.isKept(`/tim-du-thuyen?${mark}`)).toBe(true);
+  for (const mark of ["x=1", "utm_source=zalo"]) expect(site.isCached(`/tim-du-thuyen?${mark}`)).toBe(true);
   expect(site.seen()).toEqual(["https://a.example/tim-du-thuyen"]);
 });
 
@@ -442,7 +445,7 @@ test("a malformed session cookie gets a personal page, and cacheable pages set n
   const site = aSite(ctx);
   for (const cookie of ["token =junk", "a=1;\t__Host-token\t= junk"])
     expect((await site.ask("/tim-du-thuyen", { cookie })).headers.get("cache-control"), cookie).toBe("no-store");
-  expect(site.isKept("/tim-du-thuyen")).toBe(false);
+  expect(site.isCached("/tim-du-thuyen")).toBe(false);
 
   expect((await site.ask("/diem-den/tang-qua")).headers.getSetCookie()).toEqual([]);
   const own = await site.ask("/diem-den/tang-qua", { cookie: "token=junk" });

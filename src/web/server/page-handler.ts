@@ -73,7 +73,7 @@ export function createPageHandler({
     if (key === null) {
       const make = () => {
         request.signal.throwIfAborted();
-        return personal(request, ctx, guard);
+        return renderPersonal(request, ctx, guard);
       };
       if (development || !isQueued(request, ctx)) return make();
       const visit = { client: guard.address, address: addressOf(request) };
@@ -83,7 +83,7 @@ export function createPageHandler({
     const made = await renderPage(request, key, { ctx, client: guard.address });
     if (made === null) return overloadedPage(siteUrl);
     guard.onRoute?.(made.route);
-    return made instanceof FinishedPage ? finished(request, made) : new Response(made.body, made);
+    return made instanceof FinishedPage ? toResponse(request, made) : new Response(made.body, made);
   }
 
   async function render(request: Request, ctx: Context, key: string): Promise<FinishedPage | UncachedResponse> {
@@ -93,7 +93,7 @@ export function createPageHandler({
     const onExpiry = (at: Date) => {
       if (!expiresAt || at < expiresAt) expiresAt = at;
     };
-    const context = provider({ ...ctx, reads, onExpiry }, undefined);
+    const context = createRouterContext({ ...ctx, reads, onExpiry }, undefined);
     const response = await handle(request, context);
     const { status } = response;
     const route = context.get(routePattern);
@@ -114,10 +114,10 @@ export function createPageHandler({
     return page;
   }
 
-  async function personal(request: Request, ctx: Context, guard: RequestGuard): Promise<Response> {
+  async function renderPersonal(request: Request, ctx: Context, guard: RequestGuard): Promise<Response> {
     if (isSignedOut(request, ctx)) return signInAgain();
     const nonce = randomBytes(16).toString("base64");
-    const context = provider(ctx, nonce, guard);
+    const context = createRouterContext(ctx, nonce, guard);
     context.set(fileStorage, storage);
     const handled = await replayIfRepeated(request, ctx, () => handle(request, context));
     guard.onRoute?.(context.get(routePattern));
@@ -136,7 +136,7 @@ export function createPageHandler({
   }
 }
 
-function finished(request: Request, page: FinishedPage): Response {
+function toResponse(request: Request, page: FinishedPage): Response {
   const { bytes, headers } = page.bodyFor(request.headers.get("accept-encoding") ?? undefined);
   return new Response(bytes, {
     headers: isPrefetch(request) ? { ...headers, "cache-control": prefetchCacheControl(headers) } : headers,
@@ -200,7 +200,7 @@ const isPrefetchable = (request: Request, response: Response, { actor }: Context
   actor.kind !== "staff" &&
   isPrefetchablePath(new URL(request.url).pathname);
 
-function provider(ctx: Context, nonce: string | undefined, guard?: RequestGuard): RouterContextProvider {
+function createRouterContext(ctx: Context, nonce: string | undefined, guard?: RequestGuard): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(requestContext, ctx);
   context.set(pageNonce, nonce);

@@ -28,7 +28,7 @@ afterAll(() => standby.close());
 
 const owner = aStaffMember("owner");
 const visit = (ctx: Context, address: string) => aVisit(ctx, address, { params: {}, actor: owner }) as never;
-const theReplica = () => createReplica({ reads: standby.pool as pg.Pool, probe: standby.pool as pg.Pool }, silentLog);
+const aReplica = () => createReplica({ reads: standby.pool as pg.Pool, probe: standby.pool as pg.Pool }, silentLog);
 const december = "tu=2026-12-01&den=2026-12-31";
 const loaders: Record<string, (ctx: Context) => unknown> = {
   "src/web/admin/statistics/export-resource.ts": (ctx) =>
@@ -57,7 +57,7 @@ function deadReplica(): Replica & { left: unknown[] } {
 }
 
 test.for(Object.keys(loaders))("%s reads the replica alone, and writes nothing", async (file, { ctx }) => {
-  await expect(loaders[file]?.({ ...ctx, db: untouched, replica: theReplica() })).resolves.toBeDefined();
+  await expect(loaders[file]?.({ ...ctx, db: untouched, replica: aReplica() })).resolves.toBeDefined();
 });
 
 test("a read runs on the primary when the replica fails during it", async ({ ctx }) => {
@@ -69,20 +69,20 @@ test("a read runs on the primary when the replica fails during it", async ({ ctx
 test("a read that conflicts with the recovery of the replica runs on the primary, and a write on the replica fails", async ({
   ctx,
 }) => {
-  const outer = { ...ctx, replica: theReplica() };
+  const outer = { ...ctx, replica: aReplica() };
   const failing = (code: string) =>
     readStale(outer, async ({ db }) => {
       if (db !== ctx.db) throw new Error("failed query", { cause: Object.assign(new Error("rejected"), { code }) });
       return "primary";
     });
   await expect(failing("40001")).resolves.toBe("primary");
-  outer.replica = theReplica();
+  outer.replica = aReplica();
   await expect(failing("25006")).rejects.toThrow("failed query");
 });
 
 test("a transaction reads the primary, and a read of the replica fills no cache", async ({ ctx }) => {
   const cache = {} as NonNullable<Context["cache"]>;
-  const outer = { ...ctx, replica: theReplica(), cache };
+  const outer = { ...ctx, replica: aReplica(), cache };
   await inTransaction(outer, (inner) => readStale(inner, async ({ db }) => expect(db).toBe(inner.db)));
   await readStale(outer, async (inner) => {
     expect(inner.db).not.toBe(ctx.db);
@@ -92,7 +92,7 @@ test("a transaction reads the primary, and a read of the replica fills no cache"
 
 test("only these loaders may read the replica, and no command can", () => {
   const sources = globSync("src/**/*.{ts,tsx}").filter((file) => !file.includes(".test."));
-  const naming = (word: RegExp) => sources.filter((file) => word.test(readFileSync(file, "utf8"))).toSorted();
-  expect(naming(/\breadStale\(/)).toEqual(Object.keys(loaders));
-  expect(naming(/\.replica\b/)).toEqual(["src/app.ts", "src/web/server/read-stale.ts"]);
+  const filesMatching = (word: RegExp) => sources.filter((file) => word.test(readFileSync(file, "utf8"))).toSorted();
+  expect(filesMatching(/\breadStale\(/)).toEqual(Object.keys(loaders));
+  expect(filesMatching(/\.replica\b/)).toEqual(["src/app.ts", "src/web/server/read-stale.ts"]);
 });

@@ -8,8 +8,8 @@ const READ_ONLY = "25006";
 
 /**
  * Runs a read whose result may be MAX_LAG_SECONDS old, on the replica if there is one that is close enough. It runs again on the primary
- * when the replica fails. Its results are not cached, because other pages would get stale ones from there: a read that lives on the cache
- * of the catalogue does not belong here.
+ * when the replica fails. Its results are not cached, because other pages would then get stale ones. Do not use it for reads that
+ * depend on the catalogue cache.
  */
 export async function readStale<T>(ctx: Context, read: (ctx: Context) => Promise<T>): Promise<T> {
   const db = ctx.transaction ? null : await ctx.replica?.current();

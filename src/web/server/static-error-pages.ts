@@ -24,7 +24,7 @@ const interrupted = htmlOf(
 );
 const broken = htmlOf("Trang này gặp lỗi", "Có lỗi ngoài ý muốn. Xin thử lại sau ít phút.");
 
-const asText = (words: string) => words.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+const escapeHtml = (words: string) => words.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 /** The page for a shed request. It needs neither React nor the database. */
 export const overloadedPage = (siteUrl: string) => plainPage(busy, 503, siteUrl);
@@ -45,7 +45,7 @@ export const internalErrorPage = (siteUrl: string) => plainPage(broken, 500, sit
 /** The same for a request that was rejected before a page began. */
 export const rejectedPage = (error: DomainError, siteUrl: string) =>
   plainPage(
-    htmlOf("Không thực hiện được", asText(error.message)),
+    htmlOf("Không thực hiện được", escapeHtml(error.message)),
     statusOf(error.kind),
     siteUrl,
     error.retryAfterSeconds,

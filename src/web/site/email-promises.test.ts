@@ -16,7 +16,7 @@ const OTHERS = [
   ...["nhận hoá đơn (để trống là email liên hệ)", "nhận email", "nhận tên và email của bạn"],
 ];
 
-test("Pages promise no email without checking whether the site sends emails", () => {
+test("Pages promise an email only where they check that the site sends emails", () => {
   const promises = globSync("src/web/site/**/*.tsx", { exclude: ["**/*.test.tsx"] }).flatMap((file) => {
     const source = readFileSync(file, "utf8")
       .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, "")

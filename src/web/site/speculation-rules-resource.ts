@@ -1,7 +1,7 @@
 import { PREFETCHABLE_PATHS, PRERENDER_ATTRIBUTE, SAVING_ATTRIBUTE } from "#web/browser/prefetchable-paths.ts";
 
 /** Excludes data-saver visitors, and links that partial navigation fetches itself. */
-const welcome = { selector_matches: `html:not([${SAVING_ATTRIBUTE}]) a:not([data-in-place])` };
+const prefetchableLinks = { selector_matches: `html:not([${SAVING_ATTRIBUTE}]) a:not([data-in-place])` };
 
 const rules = {
   // Prerendered on hover or press; the browser limits the number.
@@ -14,7 +14,7 @@ const rules = {
               PREFETCHABLE_PATHS,
             ),
           },
-          welcome,
+          prefetchableLinks,
         ],
       },
       eagerness: "moderate",

@@ -9,11 +9,11 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const prefix = "$argon2id$v=19$m=19456,t=2,p=1$";
 
 /** Each hash takes memory and a core for tens of milliseconds: guessers must not starve customers. */
-const AT_ONCE = 2;
-const MAX_WAITING = 100;
+const CONCURRENT_HASHES = 2;
+const MAX_PENDING = 100;
 
-const hashSlots = createSemaphore(AT_ONCE);
-let waiting = 0;
+const hashSlots = createSemaphore(CONCURRENT_HASHES);
+let pending = 0;
 
 export function hashPassword(password: string): Promise<string> {
   return queued(() => hash(normalizePassword(password), options));
@@ -21,7 +21,7 @@ export function hashPassword(password: string): Promise<string> {
 
 /** True if the password matches the hash. Takes the same time for a missing hash. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
-  const matches = await queued(() => verify(stored ?? nobodysHash, normalizePassword(password)));
+  const matches = await queued(() => verify(stored ?? dummyHash, normalizePassword(password)));
   return stored !== null && matches;
 }
 
@@ -29,16 +29,16 @@ export async function verifyPassword(stored: string | null, password: string): P
 export const isOutdated = (stored: string) => !stored.startsWith(prefix);
 
 // A hash of random bytes that were discarded.
-const nobodysHash = `${prefix}5KovFjiZyR+WaJHXIs4AIA$a+vBTkGQuu2lnRKNhJYcLB5aFJTlXK0mDdfLie/UJ2M`;
+const dummyHash = `${prefix}5KovFjiZyR+WaJHXIs4AIA$a+vBTkGQuu2lnRKNhJYcLB5aFJTlXK0mDdfLie/UJ2M`;
 
 async function queued<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= MAX_WAITING) {
+  if (pending >= MAX_PENDING) {
     throw new DomainError("unavailable", "busy", accountMessages.busy, { retryAfterSeconds: 5 });
   }
-  waiting += 1;
+  pending += 1;
   try {
     return await hashSlots(work);
   } finally {
-    waiting -= 1;
+    pending -= 1;
   }
 }

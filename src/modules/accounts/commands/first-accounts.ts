@@ -25,7 +25,7 @@ export async function createFirstOwner(
   const oneTime = owner?.password === undefined ? randomBytes(12).toString("base64url") : undefined;
   const passwordHash = await hashNewPassword(owner?.password ?? oneTime ?? "", username);
   const email = owner?.email.toLowerCase() ?? null;
-  const made = await unlessMade(() =>
+  const made = await orNullOnConflict(() =>
     insertAccount(ctx, {
       username,
       name: "Chủ",
@@ -57,13 +57,13 @@ export async function createDemoAccounts(ctx: Context, demo: readonly DemoAccoun
   const known = await ctx.db.select({ username: accounts.username }).from(accounts).where(eq(accounts.demo, true));
   const missing = demo.filter(({ username }) => !known.some((one) => one.username === username));
   for (const account of missing) {
-    // The password is public, so other accounts cannot choose it: only these have it, and they end with the demo.
+    // The password is public, so other accounts cannot choose it: only these have it, and they are deleted when demo mode is off.
     const passwordHash = await hashPassword(password);
-    await unlessMade(() => insertAccount(ctx, { ...account, passwordHash, demo: true }));
+    await orNullOnConflict(() => insertAccount(ctx, { ...account, passwordHash, demo: true }));
   }
 }
 
-/** Demo accounts have a public password, so they are deleted without the demo. */
+/** Demo accounts have a public password, so they are deleted when demo mode is off. */
 export async function deleteDemoAccounts(ctx: Context): Promise<void> {
   requirePermission(ctx.actor, "accounts.write");
   await inTransaction(ctx, async (ctx) => {
@@ -76,7 +76,7 @@ export async function deleteDemoAccounts(ctx: Context): Promise<void> {
 }
 
 /** Null when another instance that started at the same moment was faster. */
-async function unlessMade<T>(work: () => Promise<T>): Promise<T | null> {
+async function orNullOnConflict<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
   } catch (error) {

@@ -24,7 +24,7 @@ import { createDemoAccounts, createFirstOwner, deleteDemoAccounts } from "./firs
 import { changeAccount, createAccount, deleteAccounts, updateOwnProfile } from "./manage-accounts.ts";
 import { signIn } from "./sign-in.ts";
 
-const draft = {
+const newAccount = {
   name: "Lê Thu Hằng",
   username: "Thu.Hang",
   email: "ThuHang@example.vn",
@@ -35,7 +35,7 @@ const draft = {
 
 describe("a new account", () => {
   test("keeps names in one form and has to change the password it was given", async ({ ctx }) => {
-    const { id } = await createAccount(ctx, newAccountInput.parse(draft));
+    const { id } = await createAccount(ctx, newAccountInput.parse(newAccount));
 
     expect(await getAccountByUsername(ctx, "THU.HANG")).toMatchObject({
       id,
@@ -58,9 +58,9 @@ describe("a new account", () => {
     ["email", { username: "khac", phone: "0987654321" }],
     ["phone", { username: "khac", email: "b@example.vn" }],
   ] as const)("must not have the %s of another", async ([field, change], { ctx }) => {
-    await createAccount(ctx, newAccountInput.parse(draft));
+    await createAccount(ctx, newAccountInput.parse(newAccount));
 
-    await expect(createAccount(ctx, newAccountInput.parse({ ...draft, ...change }))).rejects.toMatchObject({
+    await expect(createAccount(ctx, newAccountInput.parse({ ...newAccount, ...change }))).rejects.toMatchObject({
       kind: "conflict",
       code: `${field}-taken`,
       fields: { [field]: expect.any(String) },
@@ -80,7 +80,7 @@ describe("a new account", () => {
     ["", { passwordHash: "x" }],
     ["", { __proto__: { role: "owner" }, role: undefined }],
   ] as const)("with a wrong or foreign %s is refused", ([field, change]) => {
-    const parsed = newAccountInput.safeParse({ ...draft, ...change });
+    const parsed = newAccountInput.safeParse({ ...newAccount, ...change });
 
     expect(parsed.success).toBe(false);
     if (field) expect(parsed.error?.issues.map((issue) => issue.path.join("."))).toEqual([field]);
@@ -188,14 +188,14 @@ describe("changing an account", () => {
     expect((await getAccount(ctx, second.id)).active).toBe(true);
   });
 
-  test("of an address makes it unverified again", async ({ ctx }) => {
+  test("to another e-mail makes it unverified", async ({ ctx }) => {
     const { id } = await anAccount(ctx);
     await changeAccount(ctx, id, { email: "khac@example.vn" });
 
     expect(await getAccount(ctx, id)).toMatchObject({ email: "khac@example.vn", verified: false });
   });
 
-  test("of one's own e-mail to one that is taken uses up no code", async ({ ctx, clock }) => {
+  test("to an e-mail that is taken uses up no code", async ({ ctx, clock }) => {
     const { account, codes, session } = await aGuardedAccount(ctx, clock);
     const other = await anAccount(ctx);
     const change = { email: other.email ?? "", current: PASSWORD, code: (codes[0] ?? "").replaceAll("-", "") };
@@ -207,7 +207,7 @@ describe("changing an account", () => {
     expect((await getOwnAccount(session)).recoveryCodesLeft).toBe(9);
   });
 
-  test("of oneself is the name and the telephone", async ({ ctx }) => {
+  test("by its own holder reaches only the name and the telephone number", async ({ ctx }) => {
     const account = await anAccount(ctx, "viewer");
     const self = await asSignedIn(ctx, account);
 
@@ -220,7 +220,7 @@ describe("changing an account", () => {
     });
   });
 
-  test("of an account without a telephone number requires none", async ({ ctx }) => {
+  test("without a telephone number requires none", async ({ ctx }) => {
     const self = await asSignedIn(ctx, await anAccount(ctx, "viewer"));
     await ctx.db
       .update(accounts)
@@ -235,18 +235,18 @@ describe("changing an account", () => {
 
 test("a deleted account loses its contacts, frees the names and stays in the log", async ({ ctx }) => {
   const owner = await asSignedIn(ctx, await anAccount(ctx, "owner"));
-  const { id } = await createAccount(owner, newAccountInput.parse(draft));
+  const { id } = await createAccount(owner, newAccountInput.parse(newAccount));
 
   await deleteAccounts(owner, [id]);
 
   await expect(getAccount(ctx, id)).rejects.toMatchObject({ kind: "not-found" });
-  await createAccount(owner, newAccountInput.parse(draft));
+  await createAccount(owner, newAccountInput.parse(newAccount));
   const { data } = await searchAudit(owner, auditSearch.parse({ subjectId: id, action: "account.deleted" }));
   expect(data[0]?.subject.label).toBe("thu.hang");
 });
 
 test("accounts are found by part of a name, an address or a number, by role and by state", async ({ ctx }) => {
-  await createAccount(ctx, newAccountInput.parse(draft));
+  await createAccount(ctx, newAccountInput.parse(newAccount));
   const other = await anAccount(ctx, "manager");
   await anAccount(ctx, "owner");
   await changeAccount(ctx, other.id, { active: false });
@@ -289,7 +289,7 @@ describe("the first accounts", () => {
     });
   });
 
-  test("of the demo exist as long as the demo, and then others can sign in", async ({ ctx }) => {
+  test("of the demo exist only in demo mode, and then others can sign in", async ({ ctx }) => {
     const demo = [{ username: "chu", name: "Chủ Thử", email: "chu@demo.example", role: "owner" as const }];
     await createDemoAccounts(ctx, demo, PASSWORD);
     await createDemoAccounts(ctx, demo, PASSWORD); // the next start

@@ -35,7 +35,7 @@ export async function insertAccount(
   ctx: Context,
   row: Omit<typeof accounts.$inferInsert, "id" | "createdAt" | "updatedAt">,
 ): Promise<AccountView> {
-  return onlyFreeNames(() =>
+  return withTakenFieldErrors(() =>
     inTransaction(ctx, async (ctx) => {
       const now = ctx.now();
       const values = { ...row, id: newId(), createdAt: now, updatedAt: now };
@@ -56,8 +56,8 @@ export async function insertAccount(
 }
 
 /**
- * Changes the given fields of an account. Another role, password or state ends its sessions. The former address is notified of another
- * e-mail; staff who change their own have to prove their identity again. Throws `invalid` where they do not.
+ * Changes the given fields of an account. A new role, password or state ends its sessions. A new e-mail is announced to the
+ * former address; staff who change their own e-mail must prove their identity, otherwise throws `invalid`.
  */
 export async function changeAccount(ctx: Context, id: string, change: AccountChange): Promise<AccountView> {
   requirePermission(ctx.actor, "accounts.write");
@@ -65,18 +65,18 @@ export async function changeAccount(ctx: Context, id: string, change: AccountCha
   const known = await getAccountRow(ctx, id);
   checkOwnChange(ctx, known, change);
   if (isOwn(ctx, known) && profile.email !== undefined && profile.email !== known.email) {
-    await refuseTakenEmail(ctx, profile.email);
+    await checkEmailIsFree(ctx, profile.email);
     await proveOwner(ctx, { current, code });
   }
   const passwordHash =
     password === undefined ? undefined : await hashNewPassword(password, profile.username ?? known.username);
 
-  return onlyFreeNames(() =>
+  return withTakenFieldErrors(() =>
     inTransaction(ctx, async (ctx) => {
       const owners = await lockOwners(ctx);
       const former = await lockAccount(ctx, id);
       const stops = active === false || (profile.role !== undefined && profile.role !== "owner");
-      if (stops && isOnly(owners, [id])) throw lastOwner();
+      if (stops && includesAllOwners(owners, [id])) throw lastOwner();
 
       const hasOtherEmail = profile.email !== undefined && profile.email !== former.email;
       const [changed = former] = await ctx.db
@@ -90,7 +90,7 @@ export async function changeAccount(ctx: Context, id: string, change: AccountCha
         })
         .where(eq(accounts.id, id))
         .returning();
-      if (hasOtherEmail) await leaveEmail(ctx, former);
+      if (hasOtherEmail) await revokeFormerEmail(ctx, former);
       await recordChange(ctx, former, changed);
       await applyToSignIn(ctx, changed, { passwordHash, turnOff: twoFactor === false });
       const rightsChanged = former.role !== changed.role || changed.deactivatedAt !== null;
@@ -100,13 +100,13 @@ export async function changeAccount(ctx: Context, id: string, change: AccountCha
   );
 }
 
-/** Deletes accounts for good. Their actions keep their name; contacts are erased. */
+/** Deletes accounts for good. Their audit entries keep the name; contacts are erased. */
 export async function deleteAccounts(ctx: Context, ids: readonly string[]): Promise<void> {
   requirePermission(ctx.actor, "accounts.write");
   if (ctx.actor.kind === "staff" && ids.includes(ctx.actor.id)) throw ownRole();
   await inTransaction(ctx, async (ctx) => {
     const owners = await lockOwners(ctx);
-    if (isOnly(owners, ids)) throw lastOwner();
+    if (includesAllOwners(owners, ids)) throw lastOwner();
     for (const id of [...new Set(ids)].sort()) await closeAccount(ctx, await lockAccount(ctx, id));
   });
 }
@@ -130,7 +130,7 @@ export async function updateOwnProfile(
   profile: { name: string; phone?: string | undefined },
 ): Promise<void> {
   const { id } = requireStaff(ctx.actor);
-  await onlyFreeNames(() =>
+  await withTakenFieldErrors(() =>
     inTransaction(ctx, async (ctx) => {
       const former = await lockAccount(ctx, id);
       if (profile.phone === undefined && former.phone)
@@ -144,7 +144,7 @@ export async function updateOwnProfile(
 }
 
 // Checked before an app or recovery code is used up for a change that cannot be made.
-async function refuseTakenEmail(ctx: Context, email: string): Promise<void> {
+async function checkEmailIsFree(ctx: Context, email: string): Promise<void> {
   const [other] = await ctx.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email)).limit(1);
   if (other)
     throw conflict("email-taken", accountMessages.emailTaken, { fields: { email: accountMessages.emailTaken } });
@@ -161,7 +161,7 @@ async function proveOwner(ctx: Context, { current, code }: Pick<AccountChange, "
 }
 
 /** Revokes links that went to the former e-mail, and notifies it. */
-async function leaveEmail(ctx: Context, { id, name, username, email }: Account): Promise<void> {
+async function revokeFormerEmail(ctx: Context, { id, name, username, email }: Account): Promise<void> {
   await ctx.db.delete(passwordLinks).where(eq(passwordLinks.accountId, id));
   if (!email) return;
   const { brand } = await getCompany(ctx);
@@ -206,7 +206,7 @@ async function lockOwners(ctx: Context): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-const isOnly = (owners: readonly string[], ids: readonly string[]) =>
+const includesAllOwners = (owners: readonly string[], ids: readonly string[]) =>
   owners.some((id) => ids.includes(id)) && owners.every((id) => ids.includes(id));
 
 const isOwn = ({ actor }: Context, { id }: Account) => actor.kind === "staff" && actor.id === id;
@@ -232,7 +232,7 @@ const taken = {
   accounts_phone_unique: ["phone", accountMessages.phoneTaken],
 } as const;
 
-async function onlyFreeNames<T>(work: () => Promise<T>): Promise<T> {
+async function withTakenFieldErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -14,22 +14,22 @@ import { findStaff, getAccountRow } from "../queries.ts";
 import { accounts, passwordLinks, sessions, signInTries } from "../tables.ts";
 import { changePassword } from "./change-password.ts";
 import { changeAccount, createAccount } from "./manage-accounts.ts";
-import { isPasswordLinkGood, requestPasswordReset, resetPassword } from "./passwords.ts";
+import { isPasswordLinkValid, requestPasswordReset, resetPassword } from "./passwords.ts";
 import { signIn } from "./sign-in.ts";
 
 const FRESH = "mười hai con giáp";
 
 /** Jobs run when they are queued, and are counted. */
-function withJobs(ctx: Context): Context & { made: string[] } {
-  const made: string[] = [];
+function withJobs(ctx: Context): Context & { queued: string[] } {
+  const queued: string[] = [];
   const jobs: Context["jobs"] = {
     ...ctx.jobs,
     enqueue: async (ctx, job, data) => {
-      made.push(job.name);
+      queued.push(job.name);
       await job.run(ctx, data);
     },
   };
-  return { ...ctx, jobs, made };
+  return { ...ctx, jobs, queued };
 }
 
 const tokenIn = (text = "") => /[?&]k=([\w-]{43})/.exec(text)?.[1] ?? "";
@@ -101,7 +101,7 @@ describe("a forgotten password", () => {
     const [email] = await readEmails(ctx);
     const token = tokenIn(email?.text);
     expect(email).toMatchObject({ recipient: account.email, text: expect.stringContaining(account.username) });
-    expect(await isPasswordLinkGood(ctx, token)).toBe(true);
+    expect(await isPasswordLinkValid(ctx, token)).toBe(true);
     await expect(choose(ctx, token, "ngắn quá")).rejects.toMatchObject({ code: "bad-password" });
 
     await choose(ctx, token);
@@ -111,7 +111,7 @@ describe("a forgotten password", () => {
       next: "done",
       account: { verified: true },
     });
-    expect(await isPasswordLinkGood(ctx, token)).toBe(false);
+    expect(await isPasswordLinkValid(ctx, token)).toBe(false);
     await expect(choose(ctx, token, "một câu khác nữa")).rejects.toMatchObject({ code: "link-expired" });
     await expect(choose(ctx, "x".repeat(43))).rejects.toMatchObject({ code: "link-expired" });
   });
@@ -124,7 +124,7 @@ describe("a forgotten password", () => {
     for (const email of [open.email, closed.email, "khong-co-ai@example.vn"]) answers.push(await ask(ctx, email));
 
     expect(answers).toEqual([undefined, undefined, undefined]);
-    expect(ctx.made).toEqual(Array(3).fill("send-password-link"));
+    expect(ctx.queued).toEqual(Array(3).fill("send-password-link"));
     expect((await readEmails(ctx)).map((email) => email.recipient)).toEqual([open.email]);
   });
 
@@ -138,14 +138,14 @@ describe("a forgotten password", () => {
     const [first, second, third] = (await readEmails(ctx)).map((email) => tokenIn(email.text));
 
     expect(third).toBeUndefined();
-    expect([await isPasswordLinkGood(ctx, first ?? ""), await isPasswordLinkGood(ctx, second ?? "")]).toEqual([
+    expect([await isPasswordLinkValid(ctx, first ?? ""), await isPasswordLinkValid(ctx, second ?? "")]).toEqual([
       false,
       true,
     ]);
     clock.forward(29);
-    expect(await isPasswordLinkGood(ctx, second ?? "")).toBe(true);
+    expect(await isPasswordLinkValid(ctx, second ?? "")).toBe(true);
     clock.forward(1.1);
-    expect(await isPasswordLinkGood(ctx, second ?? "")).toBe(false);
+    expect(await isPasswordLinkValid(ctx, second ?? "")).toBe(false);
     await expect(choose(ctx, second ?? "")).rejects.toMatchObject({ code: "link-expired" });
   });
 
@@ -173,14 +173,14 @@ test("an invited member of staff chooses the password by email and has all permi
   ctx: plain,
 }) => {
   const ctx = withJobs(plain);
-  const draft = {
+  const newAccount = {
     name: "Lê Mời",
     username: "le.moi",
     email: "moi@example.vn",
     phone: "0912345678",
     role: "sales" as const,
   };
-  const account = await createAccount(ctx, draft);
+  const account = await createAccount(ctx, newAccount);
   await expect(signIn(ctx, { username: "le.moi", password: "" }, aBrowser)).rejects.toMatchObject({
     code: "wrong-sign-in",
   });

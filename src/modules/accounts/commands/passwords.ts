@@ -11,7 +11,7 @@ import { type Account, getAccountRow, isActive, lockAccount } from "../queries.t
 import { asStaff, normalizePassword, passwordProblem, subjectOf } from "../rules.ts";
 import { accounts, passwordLinks } from "../tables.ts";
 import { endAllSessions } from "./sessions.ts";
-import { clearTries, countBeforeTry, purgePasswords } from "./tries.ts";
+import { clearPasswordTries, clearTries, countBeforeTry } from "./tries.ts";
 
 /**
  * Sends an email with a link when an account has this address. The response never reveals it: it is the same, and a job that is queued in
@@ -27,7 +27,7 @@ export async function requestPasswordReset(ctx: Context, email: string): Promise
 }
 
 /** True while the link of an email can be used. */
-export async function isPasswordLinkGood(ctx: Context, token: string): Promise<boolean> {
+export async function isPasswordLinkValid(ctx: Context, token: string): Promise<boolean> {
   return (await findLink(ctx, token)) !== null;
 }
 
@@ -47,7 +47,7 @@ export async function resetPassword(
     if (!(await findLink(ctx, token))) throw linkExpired(); // used by another request while this one was hashed
     await setPassword(ctx, account.id, { passwordHash, mustChangePassword: false, emailVerifiedAt: ctx.now() });
     await endAllSessions(ctx, account.id);
-    await purgePasswords(ctx, account, { device: "", address: from.address });
+    await clearPasswordTries(ctx, account, { device: "", address: from.address });
     const actor = asStaff(account, { id: account.id, address: from.address });
     await recordAuditEvent({ ...ctx, actor }, { action: "account.password-reset", subject: subjectOf(account) });
   });
@@ -74,7 +74,7 @@ export async function hashNewPassword(password: string, username: string): Promi
   return hashPassword(password);
 }
 
-/** Revokes links that were sent before. */
+/** Sets the password fields of an account and revokes its password links. */
 export async function setPassword(
   ctx: Context,
   accountId: string,

@@ -51,12 +51,12 @@ export async function openSession(
 }
 
 async function endOldest(ctx: Context, accountId: string, stage: "code" | "open"): Promise<void> {
-  const alike = await ctx.db
+  const sameStage = await ctx.db
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
     .where(and(eq(sessions.accountId, accountId), eq(sessions.stage, stage)))
     .orderBy(asc(sessions.createdAt));
-  for (const { tokenHash } of alike.slice(0, Math.max(0, alike.length - MAX_SESSIONS + 1))) {
+  for (const { tokenHash } of sameStage.slice(0, Math.max(0, sameStage.length - MAX_SESSIONS + 1))) {
     await ctx.db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
   }
 }

@@ -1,8 +1,8 @@
 import { eq, like } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { system, visitor } from "#kernel/actor.ts";
-import { recordRefusal } from "#modules/audit/commands.ts";
-import { MOST_REFUSALS } from "#modules/audit/limits.ts";
+import { recordAccessRejection } from "#modules/audit/commands.ts";
+import { MAX_REJECTIONS } from "#modules/audit/limits.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
@@ -145,7 +145,7 @@ describe("signing in", () => {
   });
 });
 
-test("treats a name with unstorable characters as a wrong one", async ({ ctx }) => {
+test("signing in treats a name with unstorable characters as a wrong one", async ({ ctx }) => {
   for (const name of ["chu\u0000", "\ud800chu", "chu\r\n"]) {
     expect(await outcome(try_(ctx, name, PASSWORD))).toBe("wrong-sign-in");
     await expect(getAccountByUsername(ctx, name)).rejects.toMatchObject({ kind: "not-found" });
@@ -199,7 +199,7 @@ describe("guessing", () => {
     expect(await guessesAt(account.username, 9)).toBe(1);
   });
 
-  test("never reveals that an e-mail belongs to an account, whose name is limited or not", async ({ ctx }) => {
+  test("never reveals that an e-mail belongs to an account, whether or not its name is limited", async ({ ctx }) => {
     const account = await anAccount(ctx);
     const answers = async (name: string, email: string) => {
       const all: unknown[] = [];
@@ -348,11 +348,11 @@ test("guesses from many addresses leave a bounded number of entries", async ({ c
   const account = await anAccount(ctx, "sales");
   const refusal = { action: "account.sign-in-failed", account } as const;
   for (let time = 0; time < 150; time += 1) {
-    await recordRefusal(ctx, { ...refusal, address: `2001:db8:0:${time}::/64` });
-    await recordRefusal(ctx, { ...refusal, account: null, typed: `ten-${time}`, address: aBrowser.address });
+    await recordAccessRejection(ctx, { ...refusal, address: `2001:db8:0:${time}::/64` });
+    await recordAccessRejection(ctx, { ...refusal, account: null, typed: `ten-${time}`, address: aBrowser.address });
   }
 
   const entries = await ctx.db.select().from(auditEvents).where(eq(auditEvents.action, refusal.action));
-  expect(entries.filter(({ subjectId }) => subjectId === account.id)).toHaveLength(MOST_REFUSALS.perAccount);
-  expect(entries.filter(({ subjectId }) => subjectId !== account.id)).toHaveLength(MOST_REFUSALS.anonymous);
+  expect(entries.filter(({ subjectId }) => subjectId === account.id)).toHaveLength(MAX_REJECTIONS.perAccount);
+  expect(entries.filter(({ subjectId }) => subjectId !== account.id)).toHaveLength(MAX_REJECTIONS.anonymous);
 });

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { DomainError, invalid } from "#kernel/errors.ts";
 import { newSecret } from "#kernel/id.ts";
-import { type AccessRejection, recordRefusal } from "#modules/audit/commands.ts";
+import { type AccessRejection, recordAccessRejection } from "#modules/audit/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { hashPassword, isOutdated, verifyPassword } from "../adapters/password-hash.ts";
 import type { Client, SignInInput, SignInResult } from "../contract.ts";
@@ -11,13 +11,13 @@ import { type Account, findSession, toAccountView } from "../queries.ts";
 import { accounts } from "../tables.ts";
 import { openSession } from "./sessions.ts";
 import {
+  clearPasswordTries,
   clearTries,
   codeKey,
   countBeforeTry,
   countFailure,
   countPassword,
   type Origin,
-  purgePasswords,
 } from "./tries.ts";
 import { isRightCode } from "./two-factor.ts";
 
@@ -36,10 +36,10 @@ export async function signIn(ctx: Context, input: SignInInput, client: Client): 
   const isRight = await verifyPassword(account?.passwordHash ?? null, input.password);
   if (!account || !isRight || account.deactivatedAt) {
     await countFailure(ctx, name, origin);
-    await recordRefusal(ctx, { ...tried, action: "account.sign-in-failed" });
+    await recordAccessRejection(ctx, { ...tried, action: "account.sign-in-failed" });
     throw wrongSignIn();
   }
-  await purgePasswords(ctx, account, origin);
+  await clearPasswordTries(ctx, account, origin);
   const passwordHash = await rehash(ctx, account, input.password);
 
   const verified = { ...account, passwordHash };
@@ -65,7 +65,7 @@ async function checkCode(ctx: Context, account: Account, code: string, client: C
   const tried = { account, address: client.address };
   await recordIfLimited(ctx, tried, () => countBeforeTry(ctx, key));
   if (!(await isRightCode(ctx, account, code, client))) {
-    await recordRefusal(ctx, { ...tried, action: "account.sign-in-failed" });
+    await recordAccessRejection(ctx, { ...tried, action: "account.sign-in-failed" });
     throw invalid(accountMessages.wrongCode, { code: accountMessages.wrongCode }, "wrong-code");
   }
   await clearTries(ctx, key);
@@ -81,7 +81,7 @@ async function recordIfLimited(
     await count();
   } catch (error) {
     if (error instanceof DomainError && error.kind === "limited") {
-      await recordRefusal(ctx, { ...tried, action: "account.sign-in-limited" });
+      await recordAccessRejection(ctx, { ...tried, action: "account.sign-in-limited" });
     }
     throw error;
   }

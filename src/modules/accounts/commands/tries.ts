@@ -26,7 +26,7 @@ export async function countFailure(ctx: Context, username: string, { device }: O
 }
 
 /** A right password resets the counts of its origin, for the name and for the e-mail; guessers elsewhere go on waiting. */
-export async function purgePasswords(
+export async function clearPasswordTries(
   ctx: Context,
   { username, email }: { username: string; email: string | null },
   origin: Origin,
@@ -49,7 +49,7 @@ export function codeKey(accountId: string, code: string, { device, address }: Or
  * is not counted, so the lock-out never becomes permanent.
  */
 export async function countBeforeTry(ctx: Context, key: string, free: number = FREE_TRIES - 1): Promise<void> {
-  await addTry(ctx, key, { free, refuses: true });
+  await addTry(ctx, key, { free, rejects: true });
 }
 
 /** Resets the count after a success. */
@@ -60,7 +60,7 @@ export async function clearTries(ctx: Context, key: string): Promise<void> {
 async function addTry(
   ctx: Context,
   key: string,
-  { free, refuses }: { free?: number; refuses?: boolean } = {},
+  { free, rejects }: { free?: number; rejects?: boolean } = {},
 ): Promise<void> {
   const now = ctx.now();
   const hashed = hashSecret(key);
@@ -68,7 +68,7 @@ async function addTry(
     const fresh = { key: hashed, tries: 0, lastAt: now, blockedUntil: now };
     await ctx.db.insert(signInTries).values(fresh).onConflictDoNothing();
     const [former] = await ctx.db.select().from(signInTries).where(eq(signInTries.key, hashed)).for("update");
-    const left = former && refuses ? waitLeft(former, now) : 0;
+    const left = former && rejects ? waitLeft(former, now) : 0;
     if (left > 0) throw tooManyTries(left);
     await ctx.db
       .update(signInTries)

@@ -16,7 +16,7 @@ import { checkOwnPassword } from "./passwords.ts";
 import { renewSession } from "./sessions.ts";
 import { clearTries, countBeforeTry } from "./tries.ts";
 
-/** The secret for the authenticator app of the signed-in account. It counts once a code has confirmed it. */
+/** The secret for the authenticator app of the signed-in account. It takes effect once a code has confirmed it. */
 export async function beginTwoFactor(ctx: Context, password: string): Promise<{ secret: string; uri: string }> {
   const account = await checkOwnPassword(ctx, password);
   if (account.totpConfirmedAt) throw conflict("two-factor-is-on", accountMessages.twoFactorIsOn);

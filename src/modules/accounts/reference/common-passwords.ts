@@ -59,7 +59,7 @@ export const commonPasswords: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Words that are no secret, alone or combined: those of lists, seasons, months, places, our trade, and the password greeting of the demo
+ * Words that are no secret, alone or combined: those of lists, seasons, months, places, our trade, and those in the password of the demo
  * accounts. A password with no other words is rejected.
  */
 export const commonWords: ReadonlySet<string> = new Set([

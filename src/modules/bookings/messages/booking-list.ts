@@ -73,7 +73,7 @@ export const messageAfter: Readonly<Record<string, string>> = {
   "replace-link": "Đã đổi liên kết của khách",
   note: "Đã thêm ghi chú",
   resend: "Thư được xếp hàng gửi lại",
-  "write-letter": "Thư được xếp hàng gửi cho khách",
+  "write-email": "Thư được xếp hàng gửi cho khách",
   guests: "Đã lưu danh sách khách",
   "add-document": "Đã thêm tài liệu",
   "delete-document": "Đã xoá tài liệu",

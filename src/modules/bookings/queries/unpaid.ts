@@ -27,7 +27,12 @@ export async function listWaitingBookings(ctx: Context, phone: string) {
 }
 
 type Whose = { phone: string; email: string; from: string | null };
-type Within = { emailSeconds: number; fromSeconds: number /** Counting stops here. */; most: number };
+type Within = {
+  emailSeconds: number;
+  fromSeconds: number;
+  /** Counting stops here. */
+  most: number;
+};
 
 type Count = Record<"waitingOfPhone" | "waitingOfEmail" | "unpaidOfEmail" | "unpaidFromHere", number>;
 

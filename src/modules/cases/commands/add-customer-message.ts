@@ -5,18 +5,18 @@ import { noSuchItem } from "#modules/worklist/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { contentKey, runIdempotent } from "#platform/idempotency.ts";
 import { isSameSecret } from "#platform/same-secret.ts";
-import { MAX_WORDS } from "../limits.ts";
+import { MAX_CUSTOMER_MESSAGES } from "../limits.ts";
 import { caseMessages } from "../messages.ts";
 import { caseList } from "../queries/list-cases.ts";
 import { caseSecret } from "../rules.ts";
 import { caseEvents, cases } from "../tables.ts";
 
-type Opened = { code: string; key: string };
+type CaseLink = { code: string; key: string };
 
-/** Adds a message from the bearer of a case link and marks the case for staff. Sent twice within ten minutes it is one. */
+/** Adds a message from the bearer of a case link and marks the case for staff. A repeat within ten minutes adds nothing. */
 export async function addCustomerMessage(
   ctx: Context,
-  { code, key }: Opened,
+  { code, key }: CaseLink,
   text: string,
   { admit }: { admit: () => Promise<void> },
 ): Promise<void> {
@@ -26,11 +26,11 @@ export async function addCustomerMessage(
     inTransaction(ctx, async (ctx) => {
       const one = await lockItem(ctx, caseList, code);
       if (!isSameSecret(key, caseSecret(ctx, one)) || one.erased) throw noSuchItem(caseList);
-      const [words] = await ctx.db
+      const [messages] = await ctx.db
         .select({ n: count() })
         .from(caseEvents)
         .where(and(eq(caseEvents.itemId, one.id), eq(caseEvents.kind, "word")));
-      if ((words?.n ?? 0) >= MAX_WORDS) throw conflict("too-many-words", caseMessages.tooManyMessages);
+      if ((messages?.n ?? 0) >= MAX_CUSTOMER_MESSAGES) throw conflict("too-many-words", caseMessages.tooManyMessages);
       await claim(ctx, {});
       await addEvent(ctx, caseList, one.id, { kind: "word", by: one.name, text });
       await ctx.db

@@ -11,7 +11,7 @@ import { aComplaint, aDataRequest, anUnconfirmedRequest, linkOf } from "#tests/s
 import { test } from "#tests/support/context.ts";
 import { anAccount, aStaffMember } from "#tests/support/staff.ts";
 import { caseSearch } from "../contract.ts";
-import { MAX_WORDS } from "../limits.ts";
+import { MAX_CUSTOMER_MESSAGES } from "../limits.ts";
 import { getCaseDetail } from "../queries/get-case.ts";
 import { getOwnCase, getProof } from "../queries/get-own-case.ts";
 import { countCasesToDo, listCases } from "../queries/list-cases.ts";
@@ -37,7 +37,7 @@ const end = (day: string) => endOf(calendarDate(day));
 
 // The clock of these tests is at Saturday 21 November 2026.
 
-test("a complaint has its deadlines at once, counted over weekend and break, and sent twice it is one", async ({
+test("a complaint has its deadlines at once, counted over weekend and break, and a repeat returns the same complaint", async ({
   ctx,
 }) => {
   await saveHoliday(ctx, { name: "Nghỉ", from: calendarDate("2026-11-24"), to: calendarDate("2026-11-25") });
@@ -168,7 +168,7 @@ test("with others involved a request has until the twentieth day, and never less
   ).rejects.toMatchObject({ code: "nobody-else" });
 });
 
-test("staff with a stale version are refused before an email is sent", async ({ ctx }) => {
+test("staff with a stale version are rejected before an email is sent", async ({ ctx }) => {
   const code = await aComplaint(ctx);
   const before = await seen(ctx, code);
   await answerCase(await asColleague(ctx, "sales"), code, { ...before, text: "Một." });
@@ -273,7 +273,7 @@ test("the customer with the link reads their replies and adds messages, and sees
   await expect(addCustomerMessage(ctx, { code, key: "wrong" }, "x", { admit })).rejects.toMatchObject({
     kind: "not-found",
   });
-  for (let more = 1; more < MAX_WORDS; more += 1)
+  for (let more = 1; more < MAX_CUSTOMER_MESSAGES; more += 1)
     await addCustomerMessage(ctx, { code, key }, `Lời ${more}`, { admit });
   await expect(addCustomerMessage(ctx, { code, key }, "Quá nhiều", { admit })).rejects.toMatchObject({
     code: "too-many-words",

@@ -16,33 +16,33 @@ type Decision = {
   /** Also the kind of the event, and of the email. */
   kind: "answered" | "resolved" | "refused" | "extended" | "others" | "reopened";
   change: Partial<typeof cases.$inferSelect>;
-  /** For the log; the customer reads `words`. */
+  /** For the log; the customer reads `message`. */
   text?: string;
   email: CaseEmail;
 };
 
-/** Changes the case, and tells its customer in the same transaction. */
+/** Changes the case and queues the email to its customer in the same transaction. */
 async function decide(
   ctx: Context,
   code: string,
-  { version, words }: { version: number; words: string },
+  { version, message }: { version: number; message: string },
   decisionOn: (one: Case, ctx: Context) => Decision | Promise<Decision>,
 ): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
     const one = await lockToDecide(ctx, code, version);
-    const { kind, change, text = words, email } = await decisionOn(one, ctx);
+    const { kind, change, text = message, email } = await decisionOn(one, ctx);
     const action = kind === "others" ? "case.others-involved" : `case.${kind}`;
     await changeItem(ctx, caseList, one, action, { ...change, ...assignedToActor(ctx, one), hasNews: false });
     await addEvent(ctx, caseList, one.id, { kind, text });
     const resolveBy = change.resolveBy ?? one.resolveBy;
-    await writeToOwner(ctx, one, kind, (details) => email({ ...one, resolveBy }, words, details));
+    await writeToOwner(ctx, one, kind, (details) => email({ ...one, resolveBy }, message, details));
   });
 }
 
 /** Sends the customer a reply; the first answer is one of the two promised deadlines. */
 export const answerCase = (ctx: Context, code: string, { version, text }: AnswerInput): Promise<void> =>
-  decide(ctx, code, { version, words: text }, (one, ctx) => ({
+  decide(ctx, code, { version, message: text }, (one, ctx) => ({
     kind: "answered",
     change: stepTo("answered", one, ctx),
     email: caseAnswered,
@@ -50,7 +50,7 @@ export const answerCase = (ctx: Context, code: string, { version, text }: Answer
 
 /** Resolves a case with a description of what was done. */
 export const resolveCase = (ctx: Context, code: string, { version, text }: AnswerInput): Promise<void> =>
-  decide(ctx, code, { version, words: text }, (one, ctx) => ({
+  decide(ctx, code, { version, message: text }, (one, ctx) => ({
     kind: "resolved",
     change: { ...stepTo("resolved", one, ctx), endedAt: ctx.now() },
     email: caseResolved,
@@ -58,7 +58,7 @@ export const resolveCase = (ctx: Context, code: string, { version, text }: Answe
 
 /** Rejects a case with a reason. */
 export const refuseCase = (ctx: Context, code: string, { version, reason }: RefuseInput): Promise<void> =>
-  decide(ctx, code, { version, words: reason }, (one, ctx) => ({
+  decide(ctx, code, { version, message: reason }, (one, ctx) => ({
     kind: "refused",
     change: { ...stepTo("refused", one, ctx), endedAt: ctx.now(), reason },
     email: caseRefused,
@@ -66,7 +66,7 @@ export const refuseCase = (ctx: Context, code: string, { version, reason }: Refu
 
 /** Extends the deadline of a case, once, with a reason. */
 export const extendCase = (ctx: Context, code: string, { version, until, reason }: ExtendInput): Promise<void> =>
-  decide(ctx, code, { version, words: reason }, (one, ctx) => {
+  decide(ctx, code, { version, message: reason }, (one, ctx) => {
     if (isOver(one.state)) throw conflict("no-such-step", caseMessages.noSuchStep);
     const last = mayExtendTo(one);
     if (last === null) throw conflict("extended-before", caseMessages.extendedBefore);
@@ -78,7 +78,7 @@ export const extendCase = (ctx: Context, code: string, { version, until, reason 
 
 /** Records that others (ship, hotel, airline) are involved: the law gives more days for that, counted from the beginning. */
 export const recordThirdParties = (ctx: Context, code: string, { version, reason }: ReasonInput): Promise<void> =>
-  decide(ctx, code, { version, words: reason }, (one, ctx) => {
+  decide(ctx, code, { version, message: reason }, (one, ctx) => {
     const resolveBy = deadlineWithThirdParties(one, ctx.now());
     if (resolveBy === null) throw conflict("nobody-else", caseMessages.noThirdPartyExtension);
     return { kind: "others", change: { resolveBy, withOthers: true }, email: caseDeadlineMoved };
@@ -86,7 +86,7 @@ export const recordThirdParties = (ctx: Context, code: string, { version, reason
 
 /** Reopens an ended case; its deadlines restart, and a used extension stays used. */
 export const reopenCase = (ctx: Context, code: string, { version, reason }: ReasonInput): Promise<void> =>
-  decide(ctx, code, { version, words: reason }, async (one, ctx) => {
+  decide(ctx, code, { version, message: reason }, async (one, ctx) => {
     if (!isOver(one.state)) throw conflict("no-such-step", caseMessages.noSuchStep);
     const { resolveBy } = deadlinesOf(one.topic, ctx.now(), await getWorkingCalendar(ctx), one.withOthers);
     const change = { state: "answered" as const, endedAt: null, reason: null, resolveBy };

@@ -1,16 +1,16 @@
 import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { eraseCustomers, lockToErase, purgeHistory } from "#modules/worklist/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { COMPLAINT_YEARS, DATA_YEARS, PROOF_HOURS } from "../limits.ts";
+import { COMPLAINT_YEARS, DATA_YEARS, VERIFICATION_HOURS } from "../limits.ts";
 import { caseList } from "../queries/list-cases.ts";
 import { cases } from "../tables.ts";
 
 /**
- * Erases the customer of a case COMPLAINT_YEARS or DATA_YEARS after its end: topic and outcome stay for statistics. Unread messages are
- * read first. Requests without a verified e-mail are deleted completely. Returns the number of cases.
+ * Erases the customer of a case COMPLAINT_YEARS or DATA_YEARS after its end: topic and outcome stay for statistics. A case with an unread
+ * message is kept until staff have read it. Requests without a verified e-mail are deleted completely. Returns the number of cases.
  */
 export async function eraseCases(ctx: Context): Promise<number> {
-  return inTransaction(ctx, async (ctx) => (await eraseEnded(ctx)) + (await dropUnproven(ctx)));
+  return inTransaction(ctx, async (ctx) => (await eraseEnded(ctx)) + (await deleteUnverified(ctx)));
 }
 
 async function eraseEnded(ctx: Context): Promise<number> {
@@ -25,8 +25,8 @@ async function eraseEnded(ctx: Context): Promise<number> {
   return ids.length;
 }
 
-async function dropUnproven(ctx: Context): Promise<number> {
-  const before = new Date(ctx.now().getTime() - PROOF_HOURS * 3_600_000);
+async function deleteUnverified(ctx: Context): Promise<number> {
+  const before = new Date(ctx.now().getTime() - VERIFICATION_HOURS * 3_600_000);
   const ids = await lockToErase(ctx, caseList, and(isNull(cases.openedAt), lt(cases.createdAt, before)));
   if (ids.length === 0) return 0;
   await purgeHistory(ctx, caseList, ids);

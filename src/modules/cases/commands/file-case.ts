@@ -17,7 +17,7 @@ import { getWorkingCalendar, writeToOwner } from "./case-events.ts";
 
 type RequestMeta = { admit: () => Promise<void> };
 
-/** Files a complaint for staff and sends the deadlines to its sender. Sent twice within ten minutes it is one. */
+/** Files a complaint for staff and sends the deadlines to its sender. A repeat within ten minutes returns the same case. */
 export async function fileComplaint(ctx: Context, input: ComplaintInput, meta: RequestMeta): Promise<FiledCase> {
   const { problem, ...fields } = input;
   const phone = parsePhone(input.phone);

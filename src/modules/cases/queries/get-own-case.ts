@@ -4,7 +4,7 @@ import { MAX_LOG } from "#modules/worklist/limits.ts";
 import type { Context } from "#platform/context.ts";
 import { isSameSecret } from "#platform/same-secret.ts";
 import { type CaseTopic, type OwnCase, type PublicEventKind, publicEventKinds } from "../contract.ts";
-import { MAX_WORDS } from "../limits.ts";
+import { MAX_CUSTOMER_MESSAGES } from "../limits.ts";
 import { caseMessages } from "../messages.ts";
 import { caseSecret, isProofOver, proofSecret } from "../rules.ts";
 import { caseEvents, cases } from "../tables.ts";
@@ -35,7 +35,7 @@ export async function getOwnCase(ctx: Context, { code, key }: Opened): Promise<O
     resolveBy,
     log,
     extended: row.extendedAt !== null,
-    mayAdd: log.filter(({ kind }) => kind === "word").length < MAX_WORDS,
+    mayAdd: log.filter(({ kind }) => kind === "word").length < MAX_CUSTOMER_MESSAGES,
   };
 }
 

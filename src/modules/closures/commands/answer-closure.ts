@@ -49,7 +49,7 @@ async function answerClosure(ctx: Context, bookingId: string, answer: AnswerInpu
   });
 }
 
-/** Refuses a day or a ship that is not offered now: the agreed price applies to nothing else. */
+/** Throws `conflict` for a day or a ship that is not offered now: the agreed price applies to nothing else. */
 async function checkOffered(ctx: Context, booking: Booking, closure: OpenClosure, answer: AnswerInput): Promise<void> {
   if (answer.choice === "refund") return;
   const proposals = await listProposals(ctx, [booking], closure, await listShipsByBay(ctx));
@@ -64,21 +64,21 @@ async function checkOffered(ctx: Context, booking: Booking, closure: OpenClosure
 
 /** The agency made this offer: the customer needs no permission to override a price, nor to cancel. */
 async function carryOut(ctx: Context, booking: Booking, closure: OpenClosure, answer: AnswerInput): Promise<void> {
-  const offered: Context = ctx.actor.kind === "staff" ? ctx : { ...ctx, actor: system };
+  const agencyCtx: Context = ctx.actor.kind === "staff" ? ctx : { ...ctx, actor: system };
   const why = `Tàu không chạy ngày ${formatDate(booking.startsOn)}: ${closure.reason}`;
   if (answer.choice === "refund") {
     const input = { reason: why, terms: "full", isTold: true, hasNotSailed: true } as const;
-    await cancelAndRefund(offered, booking.id, input);
+    await cancelAndRefund(agencyCtx, booking.id, input);
     return;
   }
   if (answer.choice === "day") {
     const override = { is: "total", total: booking.totalVnd, reason: why } as const;
     const input = { ...unchangedInput(booking), checkIn: answer.checkIn, override };
-    await changeLocked(offered, booking, input, { reason: why, isAnswer: false, hasNotSailed: true });
+    await changeLocked(agencyCtx, booking, input, { reason: why, isAnswer: false, hasNotSailed: true });
     return;
   }
   const { expectedTotal } = answer;
   if (expectedTotal > booking.totalVnd) throw conflict("price-changed", closureMessages.shipGone);
-  const { after } = await changeShip(offered, booking, answer, { expectedTotal, reason: why });
+  const { after } = await changeShip(agencyCtx, booking, answer, { expectedTotal, reason: why });
   await moveMoney(ctx, booking, after, booking.paidVnd);
 }

@@ -10,7 +10,7 @@ import { afterCommit, type Context, inTransaction } from "#platform/context.ts";
 import type { ClosureInput } from "../contract.ts";
 import { closureMessages } from "../messages.ts";
 import { type Affected, listAffected } from "../queries/affected.ts";
-import { findActiveClosure, refusePast } from "../queries/preview-closure.ts";
+import { checkNotPast, findActiveClosure } from "../queries/preview-closure.ts";
 import { bayClosures, closureBookings, closureNights } from "../tables.ts";
 
 /** The job that emails the guests of closed bays. */
@@ -23,7 +23,7 @@ export const NOTIFY_GUESTS = "tell-closed-guests";
  */
 export async function closeBay(ctx: Context, input: ClosureInput): Promise<{ id: string }> {
   requirePermission(ctx.actor, "bookings.write");
-  refusePast(ctx, input);
+  checkNotPast(ctx, input);
   return inTransaction(ctx, async (ctx) => addAndClose(ctx, await insertClosure(ctx, input), input));
 }
 
@@ -35,12 +35,12 @@ async function addAndClose(ctx: Context, { id, isNew }: Closure, input: ClosureI
   const first = await addBookings(ctx, id, before);
   const shipIds = before.ships.map((ship) => ship.id);
   const nights = await closeNights(ctx, shipIds, input);
-  await keepNights(ctx, id, nights);
+  await storeNights(ctx, id, nights);
   // A concurrent booking had its nights locked until now, and is only visible afterwards.
   const affected = await listAffected(ctx, input);
   const added = first + (await addBookings(ctx, id, affected));
   const { reason, notice } = input;
-  if (isNew && notice !== "") await publish(ctx, id, input);
+  if (isNew && notice !== "") await publishNotice(ctx, id, input);
   const subject = { type: "bay", id: input.placeId, label: labelOf(affected, input) };
   const counts = { ships: shipIds.length, nights: nights.length, bookings: added };
   await recordAuditEvent(ctx, {
@@ -73,36 +73,36 @@ const labelOf = ({ place }: Affected, { from, to }: ClosureInput) =>
 // The second of two concurrent requests waits here for the first, and then finds its closure.
 async function insertClosure(ctx: Context, input: ClosureInput): Promise<Closure> {
   const { placeId, from: fromOn, to: toOn, reason } = input;
-  const [made] = await ctx.db
+  const [inserted] = await ctx.db
     .insert(bayClosures)
     .values({ id: newId(), placeId, fromOn, toOn, reason, createdAt: ctx.now() })
     .onConflictDoNothing()
     .returning({ id: bayClosures.id });
-  if (made) return { id: made.id, isNew: true };
+  if (inserted) return { id: inserted.id, isNew: true };
   const id = await findActiveClosure(ctx, input);
-  if (!id) throw new Error("a closure that is in the way was not found");
+  if (!id) throw new Error("the conflicting closure was not found");
   return { id, isNew: false };
 }
 
-async function keepNights(ctx: Context, closureId: string, nights: readonly ClosedNight[]): Promise<void> {
+async function storeNights(ctx: Context, closureId: string, nights: readonly ClosedNight[]): Promise<void> {
   if (nights.length === 0) return;
   const rows = nights.map((night) => ({ closureId, ...night }));
   await ctx.db.insert(closureNights).values(rows).onConflictDoNothing();
 }
 
-/** A booking that waits for its answer to another closure is asked once. */
+/** Skips bookings that already wait for an answer to another closure: their customers are asked once. Returns the number of added ones. */
 async function addBookings(ctx: Context, closureId: string, { bookings }: Affected): Promise<number> {
   const ids = bookings.map(({ id }) => id);
   if (ids.length === 0) return 0;
-  const requests = await ctx.db
+  const unanswered = await ctx.db
     .select({ id: closureBookings.bookingId, on: closureBookings.startsOn, productId: closureBookings.productId })
     .from(closureBookings)
     .innerJoin(bayClosures, eq(bayClosures.id, closureBookings.closureId))
     .where(and(inArray(closureBookings.bookingId, ids), isNull(closureBookings.answer), isNull(bayClosures.endedAt)));
-  const isAsked = new Set(requests.map(({ id, on, productId }) => `${id} ${on} ${productId}`));
+  const askedKeys = new Set(unanswered.map(({ id, on, productId }) => `${id} ${on} ${productId}`));
   const ordered = bookings.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const rows = ordered.flatMap(({ id: bookingId, productId, startsOn }) =>
-    productId && !isAsked.has(`${bookingId} ${startsOn} ${productId}`)
+    productId && !askedKeys.has(`${bookingId} ${startsOn} ${productId}`)
       ? [{ closureId, bookingId, productId, startsOn, state: "waiting" as const }]
       : [],
   );
@@ -111,7 +111,7 @@ async function addBookings(ctx: Context, closureId: string, { bookings }: Affect
   return added.length;
 }
 
-async function publish(ctx: Context, closureId: string, { notice, to }: ClosureInput): Promise<void> {
+async function publishNotice(ctx: Context, closureId: string, { notice, to }: ClosureInput): Promise<void> {
   const endsAt = vietnamInstant(addDays(to, 1));
   const { id: noticeId } = await addClosureNotice(ctx, { text: notice, endsAt });
   await ctx.db.update(bayClosures).set({ noticeId }).where(eq(bayClosures.id, closureId));

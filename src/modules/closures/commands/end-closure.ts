@@ -47,7 +47,7 @@ export async function endClosure(ctx: Context, id: string): Promise<void> {
 async function resumeBookings(ctx: Context, id: string): Promise<void> {
   const { closureId, bookingId, productId, startsOn, state, answer } = closureBookings;
   const isUnanswered = and(eq(closureId, id), eq(state, "told"), isNull(answer));
-  const told = await ctx.db
+  const notified = await ctx.db
     .select({ id: bookingId, productId, on: startsOn })
     .from(closureBookings)
     .where(isUnanswered)
@@ -56,7 +56,7 @@ async function resumeBookings(ctx: Context, id: string): Promise<void> {
   await recordEventOfMany(
     ctx,
     "departure-resumed",
-    told.map(({ id, ...data }) => ({ bookingId: id, data })),
+    notified.map(({ id, ...data }) => ({ bookingId: id, data })),
   );
   await ctx.db.update(closureBookings).set({ toldAt: null }).where(isUnanswered);
   afterCommit(ctx, () => ctx.jobs.soon(NOTIFY_GUESTS));

@@ -32,7 +32,7 @@ export async function notifyGuests(ctx: Context): Promise<number> {
   let failed = 0;
   for (const { endedAt, ...guest } of waiting) {
     try {
-      await inTransaction(ctx, (ctx) => (endedAt ? tellOfResumption(ctx, guest) : tellGuest(ctx, guest)));
+      await inTransaction(ctx, (ctx) => (endedAt ? notifyOfResumption(ctx, guest) : notifyOfClosure(ctx, guest)));
     } catch (error) {
       failed += 1;
       ctx.log.error(
@@ -46,8 +46,8 @@ export async function notifyGuests(ctx: Context): Promise<number> {
 
 type Guest = { closureId: string; bookingId: string; reason: string; from: CalendarDate; to: CalendarDate };
 
-async function tellGuest(ctx: Context, { closureId, bookingId, reason, from, to }: Guest): Promise<void> {
-  // The closure may end while its guests are being told. `endClosure` locks it first too.
+async function notifyOfClosure(ctx: Context, { closureId, bookingId, reason, from, to }: Guest): Promise<void> {
+  // The closure may end while its guests are being notified. `endClosure` locks it first too.
   const isClosure = eq(bayClosures.id, closureId);
   const [closure] = await ctx.db
     .select({ endedAt: bayClosures.endedAt })
@@ -59,8 +59,8 @@ async function tellGuest(ctx: Context, { closureId, bookingId, reason, from, to 
   const row = await lockRow(ctx, { closureId, bookingId });
   if (row?.state !== "waiting") return;
   // Guests on a departed ship cannot choose: staff call them.
-  const isCalled = isAboard(row.startsOn, { from }, ctx.now());
-  if (isCalled || !isStillStopped(booking, row, ctx.now())) return setState(ctx, row, "gone");
+  const isOnBoard = isAboard(row.startsOn, { from }, ctx.now());
+  if (isOnBoard || !isStillStopped(booking, row, ctx.now())) return setState(ctx, row, "gone");
   await writeDepartureClosed(ctx, await loadBookingView(ctx, booking), { closureId, reason, from, to });
   // Later emails of the booking say so too, until the customer has chosen or the ship departs after all.
   const data = { productId: row.productId, on: row.startsOn, reason };
@@ -69,7 +69,7 @@ async function tellGuest(ctx: Context, { closureId, bookingId, reason, from, to 
 }
 
 /** No email when the booking has moved or ended, the day is over, or another closure still stops the ship. */
-async function tellOfResumption(ctx: Context, { closureId, bookingId }: Guest): Promise<void> {
+async function notifyOfResumption(ctx: Context, { closureId, bookingId }: Guest): Promise<void> {
   const booking = await lockBooking(ctx, bookingId);
   const row = await lockRow(ctx, { closureId, bookingId });
   if (row?.state !== "told" || row.toldAt || row.answer) return;

@@ -16,7 +16,7 @@ import { findAffected } from "./affected.ts";
 import { affectedBooking } from "./preview-closure.ts";
 import { listProposals } from "./proposals.ts";
 
-/** A booking of a closure; `open` while its customer can still choose. */
+/** A booking of a closure; `isOpen` while its customer can still choose. */
 export type ClosureRow = AffectedBooking & {
   ship: string;
   told: NotificationState;
@@ -59,7 +59,7 @@ export async function getClosure(ctx: Context, id: string): Promise<ClosureView>
     const booking = bookings.get(row.bookingId);
     return booking && isOpen(row, booking) ? [booking] : [];
   });
-  const { place, ships, all, bookings: standing } = await findAffected(ctx, span);
+  const { place, ships, all, bookings: active } = await findAffected(ctx, span);
   const proposals = await listProposals(ctx, open, span, all);
   const titles = new Map(all.map((ship) => [ship.id, ship.title]));
   const closureRows = rows.flatMap((row): ClosureRow[] => {
@@ -79,7 +79,7 @@ export async function getClosure(ctx: Context, id: string): Promise<ClosureView>
     reason: closure.reason,
     isEnded,
     ships: ships.length,
-    missing: isEnded ? 0 : standing.filter((booking) => !listed.has(booking.id)).length,
+    missing: isEnded ? 0 : active.filter((booking) => !listed.has(booking.id)).length,
     rows: closureRows.toSorted((a, b) => Number(b.isOpen) - Number(a.isOpen)),
   };
 }

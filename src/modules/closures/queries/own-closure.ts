@@ -7,7 +7,7 @@ import type { Proposal } from "../contract.ts";
 import { closureMessages } from "../messages.ts";
 import { isAboard, isStillStopped } from "../rules.ts";
 import { bayClosures, closureBookings } from "../tables.ts";
-import { listProposals } from "./proposals.ts";
+import { type Closed, listProposals } from "./proposals.ts";
 
 /** The closure that stops a booking and waits for its customer's answer; null without one. Not available to guests on board. */
 export async function findOpenClosure(ctx: Context, bookingId: string): Promise<OpenClosure | null> {
@@ -37,9 +37,8 @@ export type OpenClosure = {
   productId: string;
   startsOn: Closed["from"];
 } & Closed;
-type Closed = Parameters<typeof listProposals>[2];
 
-/** The same with the customer's current choices. The caller has checked the magic link of the booking. */
+/** The open closure of a booking with the customer's current choices. The caller has checked the magic link of the booking. */
 export async function getOwnProposal(
   ctx: Context,
   bookingId: string,

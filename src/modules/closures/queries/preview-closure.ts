@@ -16,7 +16,7 @@ import { listProposals } from "./proposals.ts";
 /** The ships and bookings that closing a bay would stop, with an offer for each guest. The number of statements is constant. */
 export async function previewClosure(ctx: Context, span: ClosureSpan): Promise<ClosurePreview> {
   requirePermission(ctx.actor, "bookings.write");
-  refusePast(ctx, span);
+  checkNotPast(ctx, span);
   const { place, ships, all, bookings } = await listAffected(ctx, span);
   const proposals = await listProposals(ctx, bookings, span, all);
   const affected = bookings.map((booking) => affectedBooking(ctx, booking, span, proposals.get(booking.id)));
@@ -34,8 +34,8 @@ export async function previewClosure(ctx: Context, span: ClosureSpan): Promise<C
   };
 }
 
-/** Refuses a closure in the past. */
-export function refusePast(ctx: Context, { from }: ClosureSpan): void {
+/** Throws `invalid` for a closure in the past. */
+export function checkNotPast(ctx: Context, { from }: ClosureSpan): void {
   if (from < today(ctx.now())) throw invalid(closureMessages.past, { from: closureMessages.past });
 }
 

@@ -96,7 +96,7 @@ function otherShips(booking: Booking, { onSale, others, closed, first, now }: Ma
       const total = answer.ok ? answer.offer.quote.total + extras : 0;
       return total > 0 && total <= booking.totalVnd ? [{ slug, title, checkIn, total }] : [];
     });
-    // The dearest offer within the agreed price is the closest to the booked one.
+    // The most expensive offer within the agreed price is the closest to the booked one.
     if (offers.length > 0) return offers.toSorted((a, b) => b.total - a.total).slice(0, OFFERED_SHIPS);
   }
   return [];

@@ -25,8 +25,8 @@ export async function requestOfferConsent(ctx: Context, email: string, source: C
     const consent = await lockOpenConsent(ctx, email, source);
     const { id } = consent;
     if (consent.givenAt) return;
-    const again = { textVersion: presentText(purpose).version, askedAt: ctx.now(), source };
-    await ctx.db.update(consents).set(again).where(eq(consents.id, id));
+    const renewal = { textVersion: presentText(purpose).version, askedAt: ctx.now(), source };
+    await ctx.db.update(consents).set(renewal).where(eq(consents.id, id));
     // The address gets one email a day, across its consents.
     const reason = `consent:${hashSecret(ctx.sign(`offers:${email}`))}:${Math.floor(ctx.now().getTime() / DAY_MS)}`;
     const message = confirmOffers(sender, consentLink(ctx, consent));
@@ -37,14 +37,14 @@ export async function requestOfferConsent(ctx: Context, email: string, source: C
 /** Records the consent of a verified address, proved by signing in. */
 export async function agreeToOffers(ctx: Context, email: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
-    await give(ctx, await lockOpenConsent(ctx, email, "account"));
+    await recordConsent(ctx, await lockOpenConsent(ctx, email, "account"));
   });
 }
 
-const give = async (ctx: Context, { id, givenAt }: Consent): Promise<void> => {
+const recordConsent = async (ctx: Context, { id, givenAt }: Consent): Promise<void> => {
   if (givenAt) return;
-  const now = { givenAt: ctx.now(), textVersion: presentText(purpose).version };
-  await ctx.db.update(consents).set(now).where(eq(consents.id, id));
+  const given = { givenAt: ctx.now(), textVersion: presentText(purpose).version };
+  await ctx.db.update(consents).set(given).where(eq(consents.id, id));
 };
 
 /** The requested or given consent of an address: there is at most one. */
@@ -68,7 +68,7 @@ type Keyed = { id: string; key: string };
 export async function confirmConsent(ctx: Context, keyed: Keyed): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const { email } = await getConsentByKey(ctx, keyed);
-    await give(ctx, await lockOpenConsent(ctx, email, "page"));
+    await recordConsent(ctx, await lockOpenConsent(ctx, email, "page"));
   });
 }
 
@@ -97,7 +97,7 @@ export async function eraseConsents(ctx: Context, email: string): Promise<number
       .where(eq(consents.email, email))
       .orderBy(asc(consents.id))
       .for("update");
-    await forget(
+    await deleteConsents(
       ctx,
       found.map(({ id }) => id),
     );
@@ -119,7 +119,7 @@ export async function purgeOldConsents(ctx: Context): Promise<number> {
       .orderBy(asc(consents.id))
       .limit(BATCH_SIZE)
       .for("update");
-    await forget(
+    await deleteConsents(
       ctx,
       due.map(({ id }) => id),
     );
@@ -127,7 +127,7 @@ export async function purgeOldConsents(ctx: Context): Promise<number> {
   });
 }
 
-async function forget(ctx: Context, ids: readonly string[]): Promise<void> {
+async function deleteConsents(ctx: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await ctx.db.delete(consents).where(inArray(consents.id, [...ids]));
   await purgeEmailsAbout(ctx, ids.map(emailsAbout));

@@ -8,9 +8,9 @@ import type { SignInChecks } from "../contract.ts";
 import { SIGN_IN_MINUTES } from "../limits.ts";
 import { customerMessages } from "../messages.ts";
 
-const SUPPLIER_TIMEOUT_SECONDS = 5;
+const TIMEOUT_SECONDS = 5;
 /** Tokens, keys and the service description have a few kilobytes. */
-const MAX_ANSWER = 256 * 1024;
+const MAX_RESPONSE_BYTES = 256 * 1024;
 
 /** Google's claims about a user, once all of them are verified. */
 export type GoogleUser = { issuer: string; subject: string; email: string; name: string };
@@ -29,9 +29,9 @@ const discovered = new Map<string, oidc.ServerMetadata>();
 
 const boundedFetch: oidc.CustomFetch = async (url, options) => {
   // Covers the body too: the timeout of the library ends with the headers.
-  const signal = AbortSignal.timeout(SUPPLIER_TIMEOUT_SECONDS * 1000);
+  const signal = AbortSignal.timeout(TIMEOUT_SECONDS * 1000);
   const response = await fetch(url, { ...(options as RequestInit), redirect: "manual", signal });
-  const body = await readBounded(response, MAX_ANSWER);
+  const body = await readBounded(response, MAX_RESPONSE_BYTES);
   return new Response(body.byteLength > 0 ? body : null, response);
 };
 
@@ -41,14 +41,14 @@ async function configurationOf({ issuer, id, secret }: GoogleClient): Promise<oi
   let server = discovered.get(issuer);
   if (!server) {
     const execute = isLocal ? [oidc.allowInsecureRequests] : [];
-    const options = { execute, timeout: SUPPLIER_TIMEOUT_SECONDS, [oidc.customFetch]: boundedFetch };
+    const options = { execute, timeout: TIMEOUT_SECONDS, [oidc.customFetch]: boundedFetch };
     const configuration = await oidc.discovery(new URL(issuer), id, secret, undefined, options);
     server = configuration.serverMetadata();
     discovered.set(issuer, { ...server });
   }
-  // A new one for each sign-in reads Google's keys again: a rotated key counts at once.
+  // A new one for each sign-in reads Google's keys again: a rotated key takes effect at once.
   const configuration = new oidc.Configuration({ ...server }, id, secret);
-  configuration.timeout = SUPPLIER_TIMEOUT_SECONDS;
+  configuration.timeout = TIMEOUT_SECONDS;
   configuration[oidc.customFetch] = boundedFetch;
   // The signature is checked too, although the response comes directly from Google.
   oidc.enableNonRepudiationChecks(configuration);
@@ -63,7 +63,7 @@ export async function startGoogleSignIn(
 ): Promise<{ url: string; checks: SignInChecks }> {
   const configuration = await configurationOf(client).catch((error: unknown) => {
     ctx.log.warn({ event: "google.unreachable", err: error }, "Google sign-in: provider does not answer");
-    throw away();
+    throw providerUnavailable();
   });
   const verifier = oidc.randomPKCECodeVerifier();
   const [state, nonce] = [oidc.randomState(), oidc.randomNonce()];
@@ -89,11 +89,11 @@ export async function finishGoogleSignIn(
   client: GoogleClient,
   { query, checks }: { query: string; checks: SignInChecks },
 ): Promise<GoogleUser> {
-  if (new URLSearchParams(query).get("error") === "access_denied") throw refused("cancelled");
-  if (ctx.now().getTime() >= checks.expiresAt) throw refused("failed");
+  if (new URLSearchParams(query).get("error") === "access_denied") throw signInError("cancelled");
+  if (ctx.now().getTime() >= checks.expiresAt) throw signInError("failed");
   const claims = await claimsOf(ctx, client, { query, checks });
   const { iss, sub, email, email_verified: isVerified, name } = claims;
-  if (!email || isVerified !== true) throw refused("unverified");
+  if (!email || isVerified !== true) throw signInError("unverified");
   return { issuer: iss, subject: sub, email: email.toLowerCase(), name: name || email };
 }
 
@@ -119,10 +119,11 @@ async function claimsOf(
       { event: "google.sign_in_failed", code, reason: error instanceof Error ? error.message : "" },
       "Google sign-in failed",
     );
-    if (code === "OAUTH_TIMEOUT" || (error instanceof TypeError && error.message === "fetch failed")) throw away();
-    throw refused("failed");
+    if (code === "OAUTH_TIMEOUT" || (error instanceof TypeError && error.message === "fetch failed"))
+      throw providerUnavailable();
+    throw signInError("failed");
   }
 }
 
-const refused = (why: "cancelled" | "failed" | "unverified") => invalid(customerMessages[why], {}, `google-${why}`);
-const away = () => new DomainError("unavailable", "google-away", customerMessages.away);
+const signInError = (why: "cancelled" | "failed" | "unverified") => invalid(customerMessages[why], {}, `google-${why}`);
+const providerUnavailable = () => new DomainError("unavailable", "google-away", customerMessages.away);

@@ -30,7 +30,9 @@ export async function acceptQuote(ctx: Context, key: string, input: AcceptQuote)
     return await inTransaction(ctx, (ctx) => accept(ctx, key, enquiry.code, accepted));
   } catch (error) {
     if (!(error instanceof CannotBeBooked)) throw error;
-    await inTransaction(ctx, (ctx) => giveBack(ctx, enquiry.code, { ...accepted, phone: input.phone }, error.reason));
+    await inTransaction(ctx, (ctx) =>
+      returnToStaff(ctx, enquiry.code, { ...accepted, phone: input.phone }, error.reason),
+    );
     throw conflict("cannot-be-booked", enquiryMessages.cannotBeBooked);
   }
 }
@@ -58,7 +60,7 @@ class CannotBeBooked extends Error {
 }
 
 /** The customer expects to hear from staff now. */
-async function giveBack(ctx: Context, code: string, { name, phone, email }: AcceptQuote, reason: string) {
+async function returnToStaff(ctx: Context, code: string, { name, phone, email }: AcceptQuote, reason: string) {
   const enquiry = await lockItem(ctx, enquiryList, code);
   const text = `${reason} ${phone}, ${email}`;
   await addEvent(ctx, enquiryList, enquiry.id, { kind: "refused-at-acceptance", by: name, text });
@@ -97,7 +99,7 @@ async function accept(ctx: Context, key: string, code: string, input: AcceptQuot
   const promise = promiseOf(enquiry, quote);
   const booking = await placePromised(ctx, orderOf(enquiry, quote, input), promise, `quote:${quote.id}`).catch(
     (error) => {
-      throw error instanceof DomainError && lasting.has(error.kind) ? new CannotBeBooked(error) : error;
+      throw error instanceof DomainError && permanentErrorKinds.has(error.kind) ? new CannotBeBooked(error) : error;
     },
   );
   await ctx.db.update(quotes).set({ state: "accepted", bookingId: booking.id }).where(eq(quotes.id, quote.id));
@@ -111,7 +113,7 @@ async function accept(ctx: Context, key: string, code: string, input: AcceptQuot
 }
 
 /** Error kinds that a retry cannot fix. */
-const lasting = new Set<ErrorKind>(["invalid", "conflict", "not-found"]);
+const permanentErrorKinds = new Set<ErrorKind>(["invalid", "conflict", "not-found"]);
 
 function checkOpen(quote: Quote, { expectedTotal }: AcceptQuote, now: Date): void {
   const state = quoteStateOf(quote, now);

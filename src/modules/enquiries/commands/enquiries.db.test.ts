@@ -36,7 +36,7 @@ test("a question reaches staff, its sender gets a confirmation, and sent twice i
   expect(await countNewEnquiries(ctx)).toBe(1);
 });
 
-test("an invalid number is refused beside its field, and nothing is stored", async ({ ctx }) => {
+test("an invalid number is rejected at its field, and nothing is stored", async ({ ctx }) => {
   await expect(ask(ctx, { phone: "12" })).rejects.toMatchObject({ fields: { phone: expect.any(String) } });
   expect(await ctx.db.select().from(enquiries)).toEqual([]);
 });
@@ -143,7 +143,7 @@ test("an enquiry without changes for a year is erased too", async ({ ctx, clock 
   });
 });
 
-test("a past day is refused beside its field", async ({ ctx }) => {
+test("a past day is rejected at its field", async ({ ctx }) => {
   const input = businessEnquiryInput.parse({ ...question, people: 9, startsOn: "2020-03-15", nights: "", budget: "" });
   const sent = sendBusinessEnquiry(asVisitor(ctx), input, { admit });
   await expect(sent).rejects.toMatchObject({ fields: { startsOn: expect.any(String) } });

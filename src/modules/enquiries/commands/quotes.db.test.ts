@@ -52,7 +52,7 @@ async function sentQuote(
   const code = await ask(ctx, message);
   await makeQuote(ctx, code, quoteOf(cruise, 6_700_000, change));
   const [quote] = (await getEnquiryDetail(ctx, code)).quotes;
-  if (!quote) throw new Error("a quote was made");
+  if (!quote) throw new Error("no quote was made");
   await sendQuote(ctx, code, quote.id);
   return { code, id: quote.id, key: quoteKey(ctx, quote.id) };
 }
@@ -195,7 +195,7 @@ test("the customer is informed when the rooms are gone, and the enquiry waits fo
   expect((await getSharedQuote(ctx, two.key)).state).toBe("sent");
 });
 
-test("an invalid number is refused beside its field", async ({ ctx }) => {
+test("an invalid number is rejected at its field", async ({ ctx }) => {
   const { key } = await sentQuote(ctx, await aCruise(ctx));
   await expect(accept(ctx, key, 6_700_000, { phone: "12" })).rejects.toMatchObject({
     fields: { phone: expect.any(String) },

@@ -98,9 +98,9 @@ export async function sendQuote(ctx: Context, code: string, quoteId: string): Pr
     if (quote.state !== "draft") throw conflict("quote-not-draft", enquiryMessages.notDraft);
     checkStep(enquiry.state, "sent");
     const now = ctx.now();
-    const begins = vietnamInstant(quote.stay.checkIn);
-    if (begins <= now) throw conflict("too-late", enquiryMessages.tooLate);
-    const validUntil = new Date(Math.min(now.getTime() + quote.validDays * 86_400_000, begins.getTime()));
+    const startsAt = vietnamInstant(quote.stay.checkIn);
+    if (startsAt <= now) throw conflict("too-late", enquiryMessages.tooLate);
+    const validUntil = new Date(Math.min(now.getTime() + quote.validDays * 86_400_000, startsAt.getTime()));
     await ctx.db
       .update(quotes)
       .set({ state: "replaced" })

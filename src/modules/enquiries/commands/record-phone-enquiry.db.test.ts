@@ -12,7 +12,7 @@ import { findCaller } from "../queries/find-caller.ts";
 import { getEnquiryDetail } from "../queries/get-enquiry.ts";
 import { recordPhoneEnquiry } from "./record-phone-enquiry.ts";
 
-const called = {
+const phoneForm = {
   name: "Trần Văn Đoàn",
   phone: "0987 000 111",
   email: "",
@@ -25,7 +25,7 @@ const called = {
 
 test("staff record a caller's question, once, and are assigned to it", async ({ ctx }) => {
   const sales = { ...ctx, actor: { ...aStaffMember("sales"), id: (await anAccount(ctx, "sales")).id } };
-  const input = phoneEnquiryInput.parse(called);
+  const input = phoneEnquiryInput.parse(phoneForm);
 
   const code = await recordPhoneEnquiry(sales, input);
   expect(await recordPhoneEnquiry(sales, input)).toBe(code);

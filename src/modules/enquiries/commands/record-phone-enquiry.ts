@@ -6,11 +6,11 @@ import type { Context } from "#platform/context.ts";
 import type { PhoneEnquiry } from "../contract.ts";
 import { enquiryMessages } from "../messages.ts";
 import { enquiryList } from "../queries/list-enquiries.ts";
-import { insertEnquiry, personOf, refusePastStart } from "./send-enquiry.ts";
+import { checkStart, insertEnquiry, personOf } from "./send-enquiry.ts";
 
 /**
- * Stores a customer's question by telephone, assigned to the member of staff who answered. Sent twice within ten minutes it is one.
- * Returns its code.
+ * Stores a customer's question by telephone, assigned to the member of staff who answered. Returns its code: a repeat within
+ * ten minutes returns the same one.
  */
 export async function recordPhoneEnquiry(ctx: Context, input: PhoneEnquiry): Promise<string> {
   requirePermission(ctx.actor, "bookings.write");
@@ -18,12 +18,12 @@ export async function recordPhoneEnquiry(ctx: Context, input: PhoneEnquiry): Pro
   if (fields.people === null && fields.message === "" && fields.needs.length === 0) {
     throw invalid(enquiryMessages.nothingAsked, { message: enquiryMessages.nothingAsked });
   }
-  refusePastStart(ctx, fields);
+  checkStart(ctx, fields);
   const person = personOf(input);
   const kind = fields.people === null ? ("contact" as const) : ("business" as const);
   const assigneeId = ctx.actor.kind === "staff" ? ctx.actor.id : null;
-  const work = { scope: "take-enquiry", input: { ...input, assigneeId } };
-  const filed = await fileItem(ctx, work, async (ctx, code) => {
+  const request = { scope: "take-enquiry", input: { ...input, assigneeId } };
+  const filed = await fileItem(ctx, request, async (ctx, code) => {
     const enquiry = { ...person, ...fields, kind, budgetVnd: budget, source: "phone" as const, assigneeId, code };
     const id = await insertEnquiry(ctx, enquiry, nameOf(ctx));
     const subject = subjectOf(enquiryList, { id, code });

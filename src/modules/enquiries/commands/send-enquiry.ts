@@ -22,11 +22,11 @@ export async function sendContactEnquiry(ctx: Context, input: ContactEnquiry, me
 /** The same for an event of a company or a group. */
 export async function sendBusinessEnquiry(ctx: Context, input: BusinessEnquiry, meta: RequestMeta): Promise<string> {
   const { name: _, phone: __, email: ___, budget, ...fields } = input;
-  refusePastStart(ctx, fields);
+  checkStart(ctx, fields);
   return storeEnquiry(ctx, input, meta, { ...personOf(input), ...fields, kind: "business", budgetVnd: budget });
 }
 
-export function refusePastStart(ctx: Context, { startsOn }: { startsOn: CalendarDate | null }): void {
+export function checkStart(ctx: Context, { startsOn }: { startsOn: CalendarDate | null }): void {
   if (startsOn && startsOn < today(ctx.now()))
     throw invalid(enquiryMessages.pastStart, { startsOn: enquiryMessages.pastStart });
 }

@@ -37,7 +37,7 @@ export async function stepEnquiry(ctx: Context, code: string, step: EnquiryStep)
   });
 }
 
-/** Assigns it to a colleague who sells, or to none. */
+/** Assigns an enquiry to a colleague who handles bookings, or to none. */
 export const assignEnquiry = (ctx: Context, code: string, assigneeId: string | null): Promise<void> =>
   assignItem(ctx, enquiryList, code, assigneeId);
 

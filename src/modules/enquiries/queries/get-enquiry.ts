@@ -13,7 +13,11 @@ import { type QuoteRow, quoteLink, toQuoteView } from "./quote-view.ts";
 /** The enquiry detail; contacts are masked without the permission to see them. Throws `not-found`. */
 export async function getEnquiryDetail(ctx: Context, code: string): Promise<EnquiryDetail> {
   const { item, row } = await getItem(ctx, enquiryList, code);
-  const made = await ctx.db.select().from(quotes).where(eq(quotes.enquiryId, row.id)).orderBy(desc(quotes.version));
+  const quoteRows = await ctx.db
+    .select()
+    .from(quotes)
+    .where(eq(quotes.enquiryId, row.id))
+    .orderBy(desc(quotes.version));
   const { source, company, message, people, startsOn, nights, budgetVnd, needs, invoice, reason } = row;
   return {
     ...item,
@@ -27,7 +31,7 @@ export async function getEnquiryDetail(ctx: Context, code: string): Promise<Enqu
     needs,
     reason,
     invoice: item.isMasked ? null : invoice,
-    quotes: await Promise.all(made.map((quote) => toStaffQuote(ctx, quote))),
+    quotes: await Promise.all(quoteRows.map((quote) => toStaffQuote(ctx, quote))),
   };
 }
 

@@ -6,8 +6,8 @@ import { adjustmentProblems, priceWith } from "#modules/bookings/rules/adjustmen
 export type PricedQuote = { price: PriceSnapshot; problems: Record<string, string> };
 
 /** The engine's price with staff lines, and the errors of those lines: the discount limit is that of a booking. */
-export function priceOfQuote(rules: StayPrice, lines: readonly Adjustment[], mayOverride: boolean): PricedQuote {
-  const price = priceWith(rules, rules, { adjustments: [...lines], override: { is: "none" } });
-  const { adjustments } = adjustmentProblems(price, rules, mayOverride);
+export function priceOfQuote(enginePrice: StayPrice, lines: readonly Adjustment[], mayOverride: boolean): PricedQuote {
+  const price = priceWith(enginePrice, enginePrice, { adjustments: [...lines], override: { is: "none" } });
+  const { adjustments } = adjustmentProblems(price, enginePrice, mayOverride);
   return { price, problems: adjustments ? { lines: adjustments } : {} };
 }

@@ -20,16 +20,16 @@ type SupplierCall = {
 };
 
 /**
- * One call to a supplier, never retried. The log contains neither request nor response, because both have credentials and papers. Throws
- * a SupplierFailure when the response is no JSON.
+ * One call to a supplier, never retried. The log contains neither request nor response, because both contain credentials and
+ * passport data. Throws a SupplierFailure when the response is no JSON.
  */
 export async function callSupplier(ctx: Context, request: SupplierCall): Promise<{ status: number; body: unknown }> {
   const { supplier, url, method, headers = {}, body, lost, signal } = request;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const path = new URL(url).pathname;
-  const note = (outcome: string) =>
+  const logCall = (outcome: string) =>
     ctx.log.info(
-      { event: "supplier.called", supplier, method, path, outcome, ms: Math.round(performance.now() - begun) },
+      { event: "supplier.called", supplier, method, path, outcome, ms: Math.round(performance.now() - startedAt) },
       "supplier called",
     );
   try {
@@ -42,10 +42,10 @@ export async function callSupplier(ctx: Context, request: SupplierCall): Promise
     });
     const text = new TextDecoder().decode(await readBounded(response, MAX_BYTES));
     const answer = parseStorableJson(text);
-    note(String(response.status));
+    logCall(String(response.status));
     return { status: response.status, body: answer };
   } catch (error) {
-    note(error instanceof Error ? error.name : "failed");
+    logCall(error instanceof Error ? error.name : "failed");
     throw new SupplierFailure(lost, `${method} ${path}: ${error instanceof Error ? error.name : "no answer"}`);
   }
 }

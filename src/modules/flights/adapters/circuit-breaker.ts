@@ -1,13 +1,13 @@
 import { SupplierFailure } from "../contract/supplier.ts";
 
 /** Concurrent calls to one supplier; further ones would wait longer than any visitor does. */
-const MOST_AT_ONCE = 50;
+const MAX_CONCURRENT_CALLS = 50;
 /** Number of recent calls in the failure window. */
 const WINDOW = 20;
 /** Failures in the window that open the circuit. */
-const MOST_LOST = 10;
+const MAX_FAILURES = 10;
 /** How long the circuit stays open; then one trial call is allowed. */
-const CLOSED_MS = 15_000;
+const OPEN_MS = 15_000;
 
 /** The call was not sent to the supplier. */
 export class CircuitOpenError extends SupplierFailure {
@@ -17,49 +17,50 @@ export class CircuitOpenError extends SupplierFailure {
 }
 
 /** The visitor has used up their share of the searches; other visitors may still search. */
-export class ShareSpent extends CircuitOpenError {}
+export class VisitorQuotaExceeded extends CircuitOpenError {}
 
-export type Guard = (<T>(work: () => Promise<T>) => Promise<T>) & {
+export type CircuitBreaker = (<T>(work: () => Promise<T>) => Promise<T>) & {
   /** True while the circuit is open after too many failures. */
   isCircuitOpen(): boolean;
 };
 
 /** Circuit breaker that keeps an unresponsive supplier from using up connections. Throws CircuitOpenError without a call. */
-export function createGuard(clock: () => number): Guard {
+export function createCircuitBreaker(clock: () => number): CircuitBreaker {
   let inFlight = 0;
-  let lost: boolean[] = [];
-  let closedUntil = Number.NEGATIVE_INFINITY;
-  let trying = false;
+  let failures: boolean[] = [];
+  let openUntil = Number.NEGATIVE_INFINITY;
+  let isTrialRunning = false;
 
-  const isClosed = () => lost.filter(Boolean).length >= MOST_LOST;
-  const note = (wasLost: boolean, isTrial: boolean) => {
-    if (isTrial && !wasLost) lost = [];
-    lost = [...lost, wasLost].slice(-WINDOW);
-    if (isClosed()) closedUntil = clock() + CLOSED_MS;
+  const hasTripped = () => failures.filter(Boolean).length >= MAX_FAILURES;
+  const recordOutcome = (hasFailed: boolean, isTrial: boolean) => {
+    if (isTrial && !hasFailed) failures = [];
+    failures = [...failures, hasFailed].slice(-WINDOW);
+    if (hasTripped()) openUntil = clock() + OPEN_MS;
   };
 
-  const isCircuitOpen = () => isClosed() && (clock() < closedUntil || trying);
+  const isCircuitOpen = () => hasTripped() && (clock() < openUntil || isTrialRunning);
   const run = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (isCircuitOpen()) throw new CircuitOpenError("left alone for a while");
-    if (inFlight >= MOST_AT_ONCE) throw new CircuitOpenError("too many searches at once");
-    const isTrial = isClosed();
-    if (isTrial) trying = true;
+    if (isCircuitOpen()) throw new CircuitOpenError("the circuit is open");
+    if (inFlight >= MAX_CONCURRENT_CALLS) throw new CircuitOpenError("too many concurrent calls");
+    const isTrial = hasTripped();
+    if (isTrial) isTrialRunning = true;
     inFlight += 1;
     try {
       const result = await work();
-      note(false, isTrial);
+      recordOutcome(false, isTrial);
       return result;
     } catch (error) {
       // A call that was not sent is neither a success nor a failure.
-      if (!(error instanceof CircuitOpenError)) note(isLoss(error), isTrial);
+      if (!(error instanceof CircuitOpenError)) recordOutcome(isFailure(error), isTrial);
       throw error;
     } finally {
       inFlight -= 1;
-      if (isTrial) trying = false;
+      if (isTrial) isTrialRunning = false;
     }
   };
 
   return Object.assign(run, { isCircuitOpen });
 }
 
-const isLoss = (error: unknown) => error instanceof SupplierFailure && ["unavailable", "unknown"].includes(error.kind);
+const isFailure = (error: unknown) =>
+  error instanceof SupplierFailure && ["unavailable", "unknown"].includes(error.kind);

@@ -5,16 +5,16 @@ import type { Context } from "#platform/context.ts";
 import type { SupplierName } from "../contract/supplier.ts";
 import { SUPPLIER_SEARCHES } from "../limits.ts";
 import { supplierUse } from "../tables.ts";
-import { CircuitOpenError, ShareSpent } from "./circuit-breaker.ts";
+import { CircuitOpenError, VisitorQuotaExceeded } from "./circuit-breaker.ts";
 
 /** By supplier, until when this instance has logged its exhausted quota. */
-const loggedAt = new Map<SupplierName, number>();
-const SAID_AGAIN_MS = 10 * 60_000;
+const quietUntil = new Map<SupplierName, number>();
+const LOG_INTERVAL_MS = 10 * 60_000;
 
 /** The requests that a search sends to an outside supplier. */
 export type Spending = { supplier: SupplierName; requests: number };
 
-/** Counts the supplier requests of one visitor. Throws ShareSpent when their share is used up: the rest is for others. */
+/** Counts the supplier requests of one visitor. Throws VisitorQuotaExceeded when their share is used up: the rest is for others. */
 export async function consumeVisitorQuota(ctx: Context, { supplier, requests }: Spending): Promise<void> {
   if (supplier === "local") return;
   const points = requests * SUPPLIER_SEARCHES[supplier].weight;
@@ -24,12 +24,12 @@ export async function consumeVisitorQuota(ctx: Context, { supplier, requests }: 
   } catch (error) {
     if (!(error instanceof DomainError) || error.kind !== "limited") throw error;
     ctx.log.info({ event: "supplier.visitor_limited", supplier }, "visitor reached the search limit of a supplier");
-    throw new ShareSpent("this visitor has had their share of searches");
+    throw new VisitorQuotaExceeded("the search quota of this visitor is used up");
   }
 }
 
 /** Counts the price reads of one visitor. Throws `limited`: a list can do without a supplier, a price cannot. */
-export async function spendReading(ctx: Context, { supplier, requests }: Spending): Promise<void> {
+export async function consumePriceQuota(ctx: Context, { supplier, requests }: Spending): Promise<void> {
   await ctx.consumeQuota?.("prices", supplier, requests);
   await ctx.consumeQuota?.("pricesHour", supplier, requests);
 }
@@ -38,7 +38,7 @@ export async function spendReading(ctx: Context, { supplier, requests }: Spendin
  * Counts the requests of a search to an outside supplier, for all instances. Throws CircuitOpenError when the limit of a minute or a day
  * is reached: an agency that searches much more than it sells is cut off.
  */
-export async function spendSearch(ctx: Context, { supplier, requests }: Spending): Promise<void> {
+export async function consumeSupplierQuota(ctx: Context, { supplier, requests }: Spending): Promise<void> {
   const limit = supplier === "local" ? null : SUPPLIER_SEARCHES[supplier];
   if (!limit) return;
   const now = ctx.now();
@@ -61,8 +61,8 @@ export async function spendSearch(ctx: Context, { supplier, requests }: Spending
     })
     .returning({ supplier: supplierUse.supplier });
   if (counted.length > 0) return;
-  if (now.getTime() >= (loggedAt.get(supplier) ?? 0)) {
-    loggedAt.set(supplier, now.getTime() + SAID_AGAIN_MS);
+  if (now.getTime() >= (quietUntil.get(supplier) ?? 0)) {
+    quietUntil.set(supplier, now.getTime() + LOG_INTERVAL_MS);
     ctx.log.warn(
       { event: "supplier.quota_exhausted", supplier, ...limit },
       "supplier search quota of this minute or day exhausted",

@@ -4,7 +4,7 @@ import { type FailureKind, SupplierFailure, type SupplierName } from "../contrac
 import { supplierUse } from "../tables.ts";
 import { CircuitOpenError } from "./circuit-breaker.ts";
 
-const ofAll: readonly FailureKind[] = ["misconfigured", "unavailable", "unknown"];
+const kindsForAllSearches: readonly FailureKind[] = ["misconfigured", "unavailable", "unknown"];
 
 /** Records for all instances that the searches of a supplier fail, and why. Logged once for each change, not for each search. */
 export async function markSupplierDown(ctx: Context, supplier: SupplierName, error: unknown): Promise<void> {
@@ -12,7 +12,7 @@ export async function markSupplierDown(ctx: Context, supplier: SupplierName, err
   if (!(error instanceof SupplierFailure) || error instanceof CircuitOpenError) return;
   const { kind, supplierMessage } = error;
   // A rejection of one search says nothing about the others.
-  if (!ofAll.includes(kind)) return;
+  if (!kindsForAllSearches.includes(kind)) return;
   const changed = await ctx.db
     .update(supplierUse)
     .set({ failing: kind, failingSince: ctx.now() })

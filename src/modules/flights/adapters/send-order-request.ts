@@ -2,7 +2,7 @@ import type { Context } from "#platform/context.ts";
 import type { OrderedPassenger } from "../contract/order.ts";
 import type { OrderRequest } from "../contract/order-states.ts";
 import { type FlightOrder, type Selection, SupplierFailure } from "../contract/supplier.ts";
-import { ASKING_SECONDS } from "../limits.ts";
+import { ORDER_REQUEST_SECONDS } from "../limits.ts";
 import { listPassengers } from "../queries/orders.ts";
 import { withoutNames } from "../rules/redact-supplier-message.ts";
 import { replyToBooking, replyToRead, type SupplierReply } from "../rules/supplier-reply.ts";
@@ -23,7 +23,7 @@ type SeatRequest = {
 /** Requests the seats of a recorded order; its id is the idempotency key. Never in a transaction, and never twice. */
 export function requestSeats(ctx: Context, order: FlightOrderRow, request: SeatRequest): Promise<OrderReply> {
   const { passengers, contact } = request;
-  return timed(ctx, order, "book", async (signal) => {
+  return runRequest(ctx, order, "book", async (signal) => {
     const [named] = request.selections.map((selection) => supplierOf(ctx, selection));
     if (!named) throw new SupplierFailure("invalid", "an order of nothing");
     // Fares of the same session are sold together with it.
@@ -57,7 +57,7 @@ export function sendOrderRequest(
   order: FlightOrderRow,
   asking: Exclude<OrderRequest, "book">,
 ): Promise<OrderReply> {
-  return timed(ctx, order, asking, async (signal) => {
+  return runRequest(ctx, order, asking, async (signal) => {
     const supplier = supplierNamed(ctx, order.supplier);
     const { ref } = order;
     if (asking === "read") {
@@ -74,14 +74,14 @@ export function sendOrderRequest(
   });
 }
 
-async function timed(
+async function runRequest(
   ctx: Context,
   { id, bookingId, supplier }: FlightOrderRow,
   asking: OrderRequest,
   work: (signal: AbortSignal) => Promise<SupplierReply>,
 ): Promise<OrderReply> {
   const begun = performance.now();
-  const reply = await work(AbortSignal.timeout(ASKING_SECONDS * 1000)).catch((error: unknown): SupplierReply => {
+  const reply = await work(AbortSignal.timeout(ORDER_REQUEST_SECONDS * 1000)).catch((error: unknown): SupplierReply => {
     if (!(error instanceof SupplierFailure)) throw error;
     return { answer: { kind: "failure", reason: error.kind }, rawMessage: error.supplierMessage };
   });

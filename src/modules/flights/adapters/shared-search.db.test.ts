@@ -4,7 +4,7 @@ import { DomainError } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import type { FareRequest, FlightSupplier } from "../contract/supplier.ts";
-import { createGuard } from "./circuit-breaker.ts";
+import { createCircuitBreaker } from "./circuit-breaker.ts";
 import { datacomSupplier } from "./datacom/datacom-supplier.ts";
 import { searchOnce } from "./stored-search.ts";
 
@@ -24,7 +24,7 @@ test("a visitor who joins the search of another one searches alone when that vis
       return { session: "s", flightType: "domestic", fares: [], partial: false };
     },
   };
-  const guard = createGuard(() => ctx.now().getTime());
+  const guard = createCircuitBreaker(() => ctx.now().getTime());
   const visitor = (spend: Context["consumeQuota"]): Context => ({ ...ctx, ...(spend && { consumeQuota: spend }) });
   const spent = visitor(async () => {
     throw new DomainError("limited", "too-many", "Quá nhanh.");

@@ -5,7 +5,7 @@ import { test } from "#tests/support/context.ts";
 import type { FareRequest, FlightSupplier } from "../contract/supplier.ts";
 import { SEARCH_SECONDS, SUPPLIER_TIMEOUT_SECONDS } from "../limits.ts";
 import { fareSearches } from "../tables.ts";
-import { createGuard } from "./circuit-breaker.ts";
+import { createCircuitBreaker } from "./circuit-breaker.ts";
 import { datacomSupplier } from "./datacom/datacom-supplier.ts";
 import { searchOnce } from "./stored-search.ts";
 import { withTimeout } from "./with-timeout.ts";
@@ -19,18 +19,18 @@ const nothing = { session: "s", flightType: "domestic", fares: [], partial: fals
 /** A supplier that never replies; `asked` resolves when it is called once more. */
 function aHangingSupplier() {
   const signals: AbortSignal[] = [];
-  let heard = Promise.withResolvers<void>();
+  let called = Promise.withResolvers<void>();
   const supplier: FlightSupplier = {
     ...datacomSupplier,
     search(_, __, signal) {
       signals.push(signal);
-      heard.resolve();
+      called.resolve();
       return new Promise(() => {});
     },
   };
   const asked = async () => {
-    await heard.promise;
-    heard = Promise.withResolvers();
+    await called.promise;
+    called = Promise.withResolvers();
   };
   return { supplier, signals, asked };
 }
@@ -52,7 +52,7 @@ test("fifty clients of a hanging supplier are released at its timeout, and leave
 }) => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const { supplier, signals, asked } = aHangingSupplier();
-  const guard = createGuard(() => 0);
+  const guard = createCircuitBreaker(() => 0);
   const visitors = Array.from({ length: 50 }, () => searchOnce(ctx, { supplier, guard }, request));
   const patient = visitors.map(({ answer }) => reasonOf(answer));
   const hasty = visitors.map(({ answer }) => reasonOf(withTimeout(answer, SUPPLIER_TIMEOUT_SECONDS)));
@@ -70,9 +70,9 @@ test("fifty clients of a hanging supplier are released at its timeout, and leave
 
   // No request is stuck in the guard: all fifty slots are free, and a later client sends a new one.
   const { promise: gate, resolve: open } = Promise.withResolvers<string>();
-  const ways = Array.from({ length: 50 }, () => guard(() => gate));
+  const calls = Array.from({ length: 50 }, () => guard(() => gate));
   open("fares");
-  expect(await Promise.all(ways)).toHaveLength(50);
+  expect(await Promise.all(calls)).toHaveLength(50);
   clock.forward(1);
   const later = reasonOf(searchOnce(ctx, { supplier, guard }, request).answer);
   await asked();
@@ -84,7 +84,7 @@ test("fifty clients of a hanging supplier are released at its timeout, and leave
 test("a search with a reply in time leaves no timer behind", async ({ ctx }) => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const supplier: FlightSupplier = { ...datacomSupplier, search: async () => ({ ...nothing, fares: [] }) };
-  const { answer } = searchOnce(ctx, { supplier, guard: createGuard(() => 0) }, request);
+  const { answer } = searchOnce(ctx, { supplier, guard: createCircuitBreaker(() => 0) }, request);
   expect((await withTimeout(answer, SUPPLIER_TIMEOUT_SECONDS)).session).toBe("s");
   expect(vi.getTimerCount()).toBe(0);
 });
@@ -98,7 +98,7 @@ test("a result with a future time is requested again after the clock is correcte
       return nothing;
     },
   };
-  const search = () => searchOnce(ctx, { supplier, guard: createGuard(() => 0) }, request).answer;
+  const search = () => searchOnce(ctx, { supplier, guard: createCircuitBreaker(() => 0) }, request).answer;
   clock.forward(24 * 60);
   await search();
   clock.forward(-24 * 60);

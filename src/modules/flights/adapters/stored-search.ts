@@ -15,15 +15,15 @@ import { ANSWER_SECONDS, FAILURE_SECONDS, MONTH_SECONDS, SEARCH_SECONDS } from "
 import { flightTypeOf } from "../rules/itineraries.ts";
 import { isPlausibleFare } from "../rules/plausible-fare.ts";
 import { fareSearches } from "../tables.ts";
-import { CircuitOpenError, type Guard, ShareSpent } from "./circuit-breaker.ts";
-import { consumeVisitorQuota, type Spending, spendSearch } from "./search-budget.ts";
+import { type CircuitBreaker, CircuitOpenError, VisitorQuotaExceeded } from "./circuit-breaker.ts";
+import { consumeSupplierQuota, consumeVisitorQuota, type Spending } from "./search-budget.ts";
 import { markSupplierDown, markSupplierUp } from "./search-health.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 /** Polling interval while another instance waits for the reply. */
-const LOOK_MS = 100;
+const POLL_MS = 100;
 
-type SearchTarget = { supplier: FlightSupplier; guard: Guard };
+type SearchTarget = { supplier: FlightSupplier; guard: CircuitBreaker };
 
 /** The cached replies of outside suppliers. */
 type StoredAnswer = FareAnswer | readonly DayFares[];
@@ -32,13 +32,13 @@ type StoredAnswer = FareAnswer | readonly DayFares[];
 type StoredRequest<Answer extends StoredAnswer> = {
   key: string;
   seconds: number;
-  put(signal: AbortSignal): Promise<Answer>;
+  send(signal: AbortSignal): Promise<Answer>;
 } & Pick<Spending, "requests">;
 
-/** `underWay` resolves once a supplier is really called: it never does for a cached reply. */
+/** `started` resolves once a supplier is really called: it never does for a cached reply. */
 export type SupplierCallInProgress<Answer extends StoredAnswer = FareAnswer> = {
   answer: Promise<Answer>;
-  underWay: Promise<void>;
+  started: Promise<void>;
 };
 
 /** Pending requests of this instance: equal searches share one. */
@@ -53,7 +53,7 @@ export function searchOnce(ctx: Context, target: SearchTarget, request: FareRequ
     key: `${target.supplier.name} ${keyOf(request)}`,
     seconds: ANSWER_SECONDS,
     requests: requestsOf(target.supplier, request.legs),
-    put: async (signal) => {
+    send: async (signal) => {
       const answer = await target.supplier.search(ctx, request, signal);
       const { legs, passengers } = request;
       return { ...answer, fares: plausibleOf(ctx, target, answer.fares, { legs: legs.length, passengers }) };
@@ -82,7 +82,7 @@ export function searchMonthOnce(
     key: [target.supplier.name, "month", `${from}${to}${month}${airline}`].join(" "),
     seconds: MONTH_SECONDS,
     requests: 1,
-    put: async (signal) => {
+    send: async (signal) => {
       const days = (await target.supplier.month?.(ctx, request, signal)) ?? [];
       return days.map(({ on, fares }) => ({ on, fares: plausibleOf(ctx, target, fares, { legs: 1 }) }));
     },
@@ -112,9 +112,9 @@ function askOnce<Answer extends StoredAnswer>(
   const known = waiting.get(request.key);
   // A key has one kind of reply.
   if (known) return join(known as SupplierCallInProgress<Answer>, () => askOnce(ctx, target, request));
-  const { promise: underWay, resolve: begun } = Promise.withResolvers<void>();
-  const answer = findOrAsk(ctx, target, request, begun).finally(() => waiting.delete(request.key));
-  const search = { answer, underWay };
+  const { promise: started, resolve: markStarted } = Promise.withResolvers<void>();
+  const answer = findOrAsk(ctx, target, request, markStarted).finally(() => waiting.delete(request.key));
+  const search = { answer, started };
   waiting.set(request.key, search);
   return search;
 }
@@ -122,17 +122,17 @@ function askOnce<Answer extends StoredAnswer>(
 /** Waits for a search of another visitor; `again` starts this client's own when that visitor's share was used up. */
 function join<Answer extends StoredAnswer>(
   first: SupplierCallInProgress<Answer>,
-  again: () => SupplierCallInProgress<Answer>,
+  restart: () => SupplierCallInProgress<Answer>,
 ): SupplierCallInProgress<Answer> {
-  const { promise: underWay, resolve: begun } = Promise.withResolvers<void>();
-  void first.underWay.then(begun);
+  const { promise: started, resolve: markStarted } = Promise.withResolvers<void>();
+  void first.started.then(markStarted);
   const answer = first.answer.catch((error: unknown) => {
-    if (!(error instanceof ShareSpent)) throw error;
-    const next = again();
-    void next.underWay.then(begun);
+    if (!(error instanceof VisitorQuotaExceeded)) throw error;
+    const next = restart();
+    void next.started.then(markStarted);
     return next.answer;
   });
-  return { answer, underWay };
+  return { answer, started };
 }
 
 /** Deletes cached replies of a session that sells nothing more, so that a new search finds others. */
@@ -146,25 +146,25 @@ export async function dropSupplierSession(ctx: Context, { name }: FlightSupplier
 async function findOrAsk<Answer extends StoredAnswer>(
   ctx: Context,
   { supplier, guard }: SearchTarget,
-  { key, seconds, put, requests }: StoredRequest<Answer>,
-  begun: () => void,
+  { key, seconds, send, requests }: StoredRequest<Answer>,
+  markStarted: () => void,
 ): Promise<Answer> {
   const search = async () => {
     const spending = { supplier: supplier.name, requests };
     await consumeVisitorQuota(ctx, spending);
-    await spendSearch(ctx, spending);
-    begun();
+    await consumeSupplierQuota(ctx, spending);
+    markStarted();
     const limit = new AbortController();
-    return withTimeout(put(limit.signal), SEARCH_SECONDS, () => limit.abort());
+    return withTimeout(send(limit.signal), SEARCH_SECONDS, () => limit.abort());
   };
   for (;;) {
     const row = await find(ctx, key);
     if (row?.answer) return row.answer as Answer;
     if (row?.failure) throw new SupplierFailure(row.failure, `${supplier.name} failed a moment ago`);
     if (!row && (await claim(ctx, key)))
-      return ask(ctx, { key, seconds, supplier: supplier.name }, () => guard(search));
-    begun();
-    await wait(LOOK_MS);
+      return sendAndStore(ctx, { key, seconds, supplier: supplier.name }, () => guard(search));
+    markStarted();
+    await wait(POLL_MS);
   }
 }
 
@@ -194,38 +194,38 @@ async function claim(ctx: Context, key: string): Promise<boolean> {
   return claimed.length > 0;
 }
 
-async function ask<Answer extends StoredAnswer>(
+async function sendAndStore<Answer extends StoredAnswer>(
   ctx: Context,
   { key, seconds, supplier }: Pick<StoredRequest<Answer>, "key" | "seconds"> & Pick<Spending, "supplier">,
   search: () => Promise<Answer>,
 ): Promise<Answer> {
   const askedAt = ctx.now();
   // Does not overwrite the claim of a later instance after this reply has timed out.
-  const keep = (values: Partial<typeof fareSearches.$inferInsert>) =>
+  const store = (values: Partial<typeof fareSearches.$inferInsert>) =>
     ctx.db
       .update(fareSearches)
       .set(values)
       .where(and(eq(fareSearches.key, key), lte(fareSearches.askedAt, askedAt)));
   try {
     const answer = await search();
-    await keep({ answer, expiresAt: inSeconds(ctx, seconds) });
-    await noted(ctx, markSupplierUp(ctx, supplier));
+    await store({ answer, expiresAt: inSeconds(ctx, seconds) });
+    await logFailure(ctx, markSupplierUp(ctx, supplier));
     return answer;
   } catch (error) {
     // A request that was not sent may be sent by another instance.
     const failure = error instanceof SupplierFailure ? error.kind : "unavailable";
-    await keep(
+    await store(
       error instanceof CircuitOpenError
         ? { expiresAt: ctx.now() }
         : { failure, expiresAt: inSeconds(ctx, FAILURE_SECONDS) },
     );
-    await noted(ctx, markSupplierDown(ctx, supplier, error));
+    await logFailure(ctx, markSupplierDown(ctx, supplier, error));
     throw error;
   }
 }
 
 /** A failed health record must not fail the reply. */
-const noted = (ctx: Context, writing: Promise<void>) =>
+const logFailure = (ctx: Context, writing: Promise<void>) =>
   writing.catch((error: unknown) =>
     ctx.log.error({ event: "supplier.health_not_saved", err: error }, "supplier health not saved"),
   );

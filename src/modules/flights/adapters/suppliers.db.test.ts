@@ -197,7 +197,7 @@ describe.each(suppliers)("$supplier.name", ({ supplier, prepare, hasNumbers, has
     const { fares } = await search(ctx, alone, ["HAN", "SGN"], ["SGN", "HAN", "2026-12-14"]);
     const out = fares.find(({ airline, flights }) => airline === "VN" && flights[0]?.leg === 0);
     const back = fares.find(({ airline, flights }) => airline === "VJ" && flights[0]?.leg === 1);
-    if (!out || !back) throw new Error("two airlines");
+    if (!out || !back) throw new Error("no fares of two airlines");
     const booked = await book(ctx, "two", [out, back], [someone("adult")]);
     expect(booked.map((one) => one.ok && [one.selections, one.reservation.airline])).toEqual(
       expect.arrayContaining([

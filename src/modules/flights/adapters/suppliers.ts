@@ -12,12 +12,12 @@ import {
   type SupplierName,
   supplierNames,
 } from "../contract/supplier.ts";
-import { createGuard, type Guard } from "./circuit-breaker.ts";
+import { type CircuitBreaker, createCircuitBreaker } from "./circuit-breaker.ts";
 import { datacomSupplier } from "./datacom/datacom-supplier.ts";
 import { duffelSupplier } from "./duffel/duffel-supplier.ts";
 import { localSupplier } from "./local/local-supplier.ts";
 import { cacheMonth } from "./month-fare-cache.ts";
-import { spendReading } from "./search-budget.ts";
+import { consumePriceQuota } from "./search-budget.ts";
 import { inSearchQueue } from "./search-queue.ts";
 import { searchMonthOnce, searchOnce } from "./stored-search.ts";
 import { withTimeout } from "./with-timeout.ts";
@@ -29,9 +29,9 @@ const suppliers: Record<SupplierName, FlightSupplier> = {
 };
 
 /** Outside suppliers, which may be slow or down: each has its own circuit breaker. */
-const guards: Partial<Record<SupplierName, Guard>> = {
-  datacom: createGuard(() => performance.now()),
-  duffel: createGuard(() => performance.now()),
+const guards: Partial<Record<SupplierName, CircuitBreaker>> = {
+  datacom: createCircuitBreaker(() => performance.now()),
+  duffel: createCircuitBreaker(() => performance.now()),
 };
 
 /** True for a supplier that is called over a network. */
@@ -54,15 +54,15 @@ export async function listSellingSuppliers(ctx: Context): Promise<FlightSupplier
 }
 
 /** A supplier's reply to a search, and a promise that resolves once it has to be waited for; null for ours. */
-export type SupplierSearch = { supplier: SupplierName; answer: Promise<FareAnswer>; underWay: Promise<void> | null };
+export type SupplierSearch = { supplier: SupplierName; answer: Promise<FareAnswer>; started: Promise<void> | null };
 
 /** Searches one supplier; the sessions of its fares are prefixed with its name. */
 export function searchSupplier(ctx: Context, supplier: FlightSupplier, request: FareRequest): SupplierSearch {
   const guard = guards[supplier.name];
-  const { answer, underWay } = guard
+  const { answer, started } = guard
     ? searchOnce(ctx, { supplier, guard }, request)
-    : { answer: supplier.search(ctx, request, new AbortController().signal), underWay: null };
-  return { supplier: supplier.name, underWay, answer: answer.then((all) => withSupplier(supplier, all)) };
+    : { answer: supplier.search(ctx, request, new AbortController().signal), started: null };
+  return { supplier: supplier.name, started, answer: answer.then((all) => withSupplier(supplier, all)) };
 }
 
 function withSupplier({ name }: FlightSupplier, answer: FareAnswer): FareAnswer {
@@ -72,14 +72,14 @@ function withSupplier({ name }: FlightSupplier, answer: FareAnswer): FareAnswer 
 }
 
 /**
- * One supplier's month, cached by this instance until the minute is over or our seats have changed. `patience` is the timeout for an
+ * One supplier's month, cached by this instance until the minute is over or our seats have changed. `timeoutSeconds` is the timeout for an
  * outside supplier in seconds.
  */
 export function monthOf(
   ctx: Context,
   supplier: FlightSupplier,
   request: MonthRequest,
-  { signal, patience }: { signal: AbortSignal; patience: number },
+  { signal, timeoutSeconds }: { signal: AbortSignal; timeoutSeconds: number },
 ): Promise<readonly DayFares[]> {
   const { name, month } = supplier;
   if (!month) return Promise.resolve([]);
@@ -90,8 +90,8 @@ export function monthOf(
     const { answer } = await inSearchQueue(ctx, { kind: "month", isWanted }, async () => {
       const search = guard
         ? searchMonthOnce(ctx, { supplier, guard }, request)
-        : { answer: month(ctx, request, new AbortController().signal), underWay: null };
-      await Promise.allSettled([Promise.race([search.answer, search.underWay ?? search.answer])]);
+        : { answer: month(ctx, request, new AbortController().signal), started: null };
+      await Promise.allSettled([Promise.race([search.answer, search.started ?? search.answer])]);
       return search;
     });
     const days = await answer;
@@ -99,14 +99,14 @@ export function monthOf(
     return days.map(({ on, fares }) => ({ on, fares: fares.map(named) }));
   };
   const known = cacheMonth(ctx, key, ask);
-  return guard ? withTimeout(known, patience) : known;
+  return guard ? withTimeout(known, timeoutSeconds) : known;
 }
 
 /** Sends a supplier one read request through its circuit breaker. Throws `limited` for a visitor who has sent too many. */
 export async function readFrom<T>(ctx: Context, { name }: FlightSupplier, work: () => Promise<T>): Promise<T> {
   const guard = guards[name];
   if (!guard) return work();
-  await spendReading(ctx, { supplier: name, requests: 1 });
+  await consumePriceQuota(ctx, { supplier: name, requests: 1 });
   return guard(work);
 }
 

@@ -26,7 +26,7 @@ export async function addFareChange(ctx: Context, change: FareChange): Promise<v
   });
 }
 
-/** Changes such a period; `version` is for optimistic locking. */
+/** Changes a period with changed fares; `version` is for optimistic locking. */
 export async function changeFareChange(ctx: Context, id: string, change: FareChange, version: string): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
@@ -38,7 +38,7 @@ export async function changeFareChange(ctx: Context, id: string, change: FareCha
   });
 }
 
-/** Removes such a period, so that the usual fares apply again. */
+/** Removes a period with changed fares, so that the usual fares apply again. */
 export async function removeFareChange(ctx: Context, id: string, version: string): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {

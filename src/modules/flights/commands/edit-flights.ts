@@ -19,14 +19,14 @@ export async function addFlight(ctx: Context, flight: TimetableFlight): Promise<
     const added = await ctx.db.insert(timetableFlights).values(flight).onConflictDoNothing().returning();
     const taken = timetableMessages.flightTaken(flight.number);
     if (added.length === 0) throw invalid(taken, { number: taken });
-    await refuseOtherRoute(ctx, flight);
+    await checkSoldRoute(ctx, flight);
     await resetSeats(ctx, sql`t.number = ${flight.number}`);
     await invalidate(ctx, TIMETABLE_TAG);
     await recordAuditEvent(ctx, { action: "timetable.flight-added", subject: subjectOf(flight), after: flight });
   });
 }
 
-async function refuseOtherRoute(ctx: Context, flight: TimetableFlight): Promise<void> {
+async function checkSoldRoute(ctx: Context, flight: TimetableFlight): Promise<void> {
   const taken = seatsIn(await listTakenDays(ctx, flight.number));
   if (taken === 0) return;
   const route = (await getSoldRoutes(ctx, [flight.number])).get(flight.number);

@@ -291,20 +291,18 @@ test("amounts and counts are parsed as typed, and an empty field is no zero", ()
     infant: { fare: 199_000, tax: 199_000, fee: 0 },
   });
   for (const field of ["adultFare", "childTax", "infantFee", "seats", "position", "daysBefore"])
-    expect(errorSummaryItems(fareInput, { ...fare, [field]: "" })).toEqual([[field, "Bạn cần điền mục này."]]);
-  expect(errorSummaryItems(fareInput, { ...fare, roundTripPercent: "95" })).toEqual([
-    ["roundTripPercent", "Nhiều nhất 90."],
-  ]);
+    expect(issuesOf(fareInput, { ...fare, [field]: "" })).toEqual([[field, "Bạn cần điền mục này."]]);
+  expect(issuesOf(fareInput, { ...fare, roundTripPercent: "95" })).toEqual([["roundTripPercent", "Nhiều nhất 90."]]);
   const seats = { number: "VN213", on, code: "ECO", seen: "9" };
-  expect(errorSummaryItems(seatsInput, { ...seats, capacity: "" })).toEqual([["capacity", "Bạn cần điền mục này."]]);
+  expect(issuesOf(seatsInput, { ...seats, capacity: "" })).toEqual([["capacity", "Bạn cần điền mục này."]]);
   const season = { label: "Tết", airline: "", fromOn: on, toOn: on, weekdays: [], percent: "20" };
   expect(fareChangeFields.parse(season)).toMatchObject({ airline: null, percent: 20 });
-  expect(errorSummaryItems(fareChangeFields, { ...season, airline: "ZZ" })).toEqual([
+  expect(issuesOf(fareChangeFields, { ...season, airline: "ZZ" })).toEqual([
     ["airline", "Chọn hãng bay có trong danh mục."],
   ]);
 });
 
-const errorSummaryItems = (schema: ZodType, typed: object) =>
+const issuesOf = (schema: ZodType, typed: object) =>
   schema.safeParse(typed).error?.issues.map(({ path: [field], message }) => [field, message]);
 
 test("only roles that may change prices change the timetable", async ({ ctx }) => {

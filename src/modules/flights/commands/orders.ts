@@ -31,7 +31,7 @@ import { type FlightOrderRow, flightOrderCalls, flightOrders, flightPassengers }
 type Ordered = { bookingId: string; quote: FlightQuote; passengers: readonly OrderedPassenger[] };
 
 /**
- * Records the parts of an order as being requested. The recorder sends the requests; after the lease an order counts as lost and is read.
+ * Records the parts of an order as being requested. The caller sends the requests; after the lease an order counts as lost and is read.
  */
 export async function recordOrders(ctx: Context, { bookingId, quote, passengers }: Ordered): Promise<FlightOrderRow[]> {
   const now = ctx.now();
@@ -150,7 +150,7 @@ export async function markOrderDue(
   if (!order || isRequestRunning(order, ctx.now()) || !staffRequests(order).includes(asking)) return null;
   const now = ctx.now();
   if (asking === "cancel") {
-    if (hasTickets(order)) await keepOf(ctx, order, kept);
+    if (hasTickets(order)) await setKeptAmount(ctx, order, kept);
     if (isUnsettled(order)) return order;
     await change(ctx, [orderId], { state: "voiding", attempts: 0, dueAt: now, changedAt: now });
     return order;
@@ -182,9 +182,9 @@ export async function enterTickets(
   if (order.state === "ticketed" && isSameValue(before, { pnr, tickets: numbers }))
     throw invalid(orderMessages.sameTickets, { numbers: orderMessages.sameTickets });
   if (order.supplier === "local" && order.state !== "ticketed") await sellHeldSeats(ctx, order);
-  const isWhole = numbers.length < passengers;
+  const isOneForAll = numbers.length < passengers;
   const tickets = numbers.map((number, index) => ({
-    passenger: isWhole ? null : index,
+    passenger: isOneForAll ? null : index,
     number,
     byHand: true as const,
   }));
@@ -212,7 +212,7 @@ const isRequestRunning = ({ state, askedAt, dueAt }: FlightOrderRow, now: Date):
   dueAt > now &&
   (state === "booking" || (state === "ticketing" && dueAt.getTime() === leaseFrom(askedAt).getTime()));
 
-async function keepOf(ctx: Context, { id, total }: FlightOrderRow, keptVnd: Vnd | undefined): Promise<void> {
+async function setKeptAmount(ctx: Context, { id, total }: FlightOrderRow, keptVnd: Vnd | undefined): Promise<void> {
   const problem =
     keptVnd === undefined ? orderMessages.keptMissing : keptVnd > total ? orderMessages.keptTooMuch(total) : null;
   if (problem) throw invalid(problem, { kept: problem });
@@ -221,18 +221,18 @@ async function keepOf(ctx: Context, { id, total }: FlightOrderRow, keptVnd: Vnd 
 
 /** Schedules issuing the held orders of a booking. Throws `conflict` "sold-out" when a part is no longer held. */
 export async function issueOrders(ctx: Context, bookingId: string): Promise<void> {
-  const standing = (await lockOrders(ctx, bookingId)).filter(isActiveOrder);
-  const held = standing.filter(({ state }) => state === "held");
-  const isWhole = standing.every(({ state }) => state === "held" || state === "ticketing" || state === "ticketed");
-  if (!isWhole || standing.length === 0 || held.some((order) => isLapsed(order, ctx.now()))) throw gone();
+  const active = (await lockOrders(ctx, bookingId)).filter(isActiveOrder);
+  const held = active.filter(({ state }) => state === "held");
+  const isWhole = active.every(({ state }) => state === "held" || state === "ticketing" || state === "ticketed");
+  if (!isWhole || active.length === 0 || held.some((order) => isLapsed(order, ctx.now()))) throw gone();
   await change(
     ctx,
     held.map(({ id }) => id),
     { state: "ticketing", attempts: 0, dueAt: ctx.now(), changedAt: ctx.now() },
   );
   // Tickets that were issued before the payment are read once more, and the reply confirms their booking.
-  const [first] = standing;
-  if (first && standing.every(({ state }) => state === "ticketed"))
+  const [first] = active;
+  if (first && active.every(({ state }) => state === "ticketed"))
     await change(ctx, [first.id], { attempts: 0, dueAt: ctx.now() });
 }
 

@@ -31,14 +31,14 @@ const capacityOf = async (clerk: Context, number = "VN213") =>
 const setCapacity = (clerk: Context, capacity: number) =>
   setSeats(clerk, { number: "VN213", on, code: "ECO", capacity, seen: 9 });
 
-async function removed(clerk: Context, number: string) {
+async function removeFlightNow(clerk: Context, number: string) {
   const { seen, taken } = await getFlight(clerk, number);
   await removeFlight(clerk, { number, seen, seenTaken: seatsIn(taken) });
 }
 
 const rowOf = (cells: SheetRow["cells"]): SheetRow => ({ row: 2, cells });
 
-async function imported(clerk: Context, cells: SheetRow["cells"]) {
+async function importRow(clerk: Context, cells: SheetRow["cells"]) {
   const rows = [rowOf(cells)];
   const { seen } = await dryRunFlights(clerk, rows);
   await importFlights(clerk, { rows, seen });
@@ -49,15 +49,15 @@ test("a number with bookings is not given to another flight, by hand or by a fil
   await someSettings(ctx);
   await placeFlights(ctx, await aFlightOrder(ctx, ["VN"]), { key: "a-seat", signal });
   const { flight } = await getFlight(clerk, "VN213");
-  await removed(clerk, "VN213");
+  await removeFlightNow(clerk, "VN213");
   await expect(addFlight(clerk, { ...flight, to: "DAD" })).rejects.toMatchObject({
     fields: { number: expect.stringContaining("1 chỗ") },
   });
-  const { problems } = await dryRunFlights(clerk, [rowOf({ ...sheetOf, to: "DAD" })]);
+  const { problems } = await dryRunFlights(clerk, [rowOf({ ...flightCells, to: "DAD" })]);
   expect(problems).toMatchObject([{ column: "Số hiệu", message: expect.stringContaining("1 chỗ") }]);
 });
 
-const sheetOf = {
+const flightCells = {
   number: "VN213",
   airline: "VN",
   from: "HAN",
@@ -83,7 +83,7 @@ test("a flight that a file moves has the seats of the classes there", async ({ c
   const clerk = await aClerk(ctx);
   await addFare(clerk, aClass("VN", "HAN", "DAD", { seats: 3 }));
   await setCapacity(clerk, 40);
-  await imported(clerk, { number: "VN213", to: "DAD" });
+  await importRow(clerk, { number: "VN213", to: "DAD" });
   expect(await capacityOf(clerk)).toBe(3);
 });
 
@@ -91,12 +91,12 @@ test("a flight that is removed and added again begins with the seats of its clas
   const clerk = await aClerk(ctx);
   const { flight } = await getFlight(clerk, "VN213");
   await setCapacity(clerk, 40);
-  await removed(clerk, "VN213");
+  await removeFlightNow(clerk, "VN213");
   await addFlight(clerk, flight);
   expect(await capacityOf(clerk)).toBe(9);
   await setCapacity(clerk, 40);
-  await removed(clerk, "VN213");
-  await imported(clerk, sheetOf);
+  await removeFlightNow(clerk, "VN213");
+  await importRow(clerk, flightCells);
   expect(await capacityOf(clerk)).toBe(9);
 });
 
@@ -105,7 +105,7 @@ test("seats set for a day stay when a flight is changed in anything but its rout
   await setCapacity(clerk, 5);
   const { flight, seen } = await getFlight(clerk, "VN213");
   await changeFlight(clerk, { ...flight, departsAt: "07:00" }, seen);
-  await imported(clerk, { number: "VN213", departsAt: "08:00" });
+  await importRow(clerk, { number: "VN213", departsAt: "08:00" });
   expect(await capacityOf(clerk)).toBe(5);
 });
 

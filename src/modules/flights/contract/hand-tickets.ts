@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idInput } from "#platform/input.ts";
 import { orderMessages } from "../messages.ts";
 
-/** A record locator of an airline: at most six letters and digits. */
+/** A record locator of an airline: five to eight letters and digits. */
 const pnrInput = z
   .string()
   .max(20, orderMessages.badPnr)

@@ -45,8 +45,8 @@ export const flightRequestInput = z
     ViewMode: z.enum(["split", ""]).default("split"),
     ListFlight: z.array(legInput).min(1, flightMessages.noAirport).max(2, flightMessages.twoLegs),
   })
-  .superRefine(({ Adt, Chd, Inf, ListFlight: [out, back] }, refusal) => {
-    const refuse = (path: string, message: string) => refusal.addIssue({ code: "custom", path: [path], message });
+  .superRefine(({ Adt, Chd, Inf, ListFlight: [out, back] }, issues) => {
+    const refuse = (path: string, message: string) => issues.addIssue({ code: "custom", path: [path], message });
     if (out && out.StartPoint === out.EndPoint) refuse("ListFlight", flightMessages.sameAirport);
     if (out && back && (back.StartPoint !== out.EndPoint || back.EndPoint !== out.StartPoint))
       refuse("ListFlight", flightMessages.otherWayBack);

@@ -16,7 +16,13 @@ export type FareAnswer = {
   partial: boolean;
 };
 
-export type MonthRequest = { from: string; to: string /** Its first day. */; month: CalendarDate; airline?: string };
+export type MonthRequest = {
+  from: string;
+  to: string;
+  /** The first day of the month. */
+  month: CalendarDate;
+  airline?: string;
+};
 
 /** The cheapest fares of a day, one an airline, for one adult. */
 export type DayFares = { on: CalendarDate; fares: readonly Fare[] };

@@ -55,18 +55,18 @@ export const flightFields = z.strictObject({
 type Route = { from: string; to: string };
 type Period = { fromOn: string; toOn: string };
 
-function refuseSameAirport({ from, to }: Route, ctx: z.RefinementCtx): void {
+function checkAirportsDiffer({ from, to }: Route, ctx: z.RefinementCtx): void {
   if (from === to) ctx.addIssue({ code: "custom", path: ["to"], message: say.sameAirport });
 }
 
-function refuseBackwards({ fromOn, toOn }: Period, ctx: z.RefinementCtx): void {
+function checkPeriodOrder({ fromOn, toOn }: Period, ctx: z.RefinementCtx): void {
   if (toOn < fromOn) ctx.addIssue({ code: "custom", path: ["toOn"], message: say.backwards });
 }
 
 /** A flight as staff enter it. */
 export const flightInput = flightFields.superRefine((flight, ctx) => {
-  refuseSameAirport(flight, ctx);
-  refuseBackwards(flight, ctx);
+  checkAirportsDiffer(flight, ctx);
+  checkPeriodOrder(flight, ctx);
   if (!flight.number.startsWith(flight.airline))
     ctx.addIssue({ code: "custom", path: ["number"], message: say.otherAirline(flight.airline) });
 });
@@ -128,7 +128,7 @@ export const fareFields = z.strictObject({
 /** A fare class of an airline on a route, as staff enter it. */
 export const fareInput = fareFields
   .superRefine((fare, ctx) => {
-    refuseSameAirport(fare, ctx);
+    checkAirportsDiffer(fare, ctx);
     if (fare.adultFare === 0) ctx.addIssue({ code: "custom", path: ["adultFare"], message: say.noFare });
   })
   .transform(
@@ -154,7 +154,7 @@ export const fareChangeFields = z.strictObject({
 /** A period (season, feast or weekdays) with changed fares, as staff enter it; no weekday means every day. */
 export const fareChangeInput = z
   .strictObject({ ...fareChangeFields.shape, airline: airlineInput.nullable() })
-  .superRefine(refuseBackwards)
+  .superRefine(checkPeriodOrder)
   .transform(({ weekdays, ...change }) => ({
     ...change,
     weekdays: weekdays.length === 0 || weekdays.length === 7 ? null : weekdays,

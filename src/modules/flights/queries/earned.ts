@@ -7,10 +7,8 @@ import { flightOrders } from "../tables.ts";
 
 type Span = { from: CalendarDate; to: CalendarDate };
 
-/** Sums of ticketed orders: the price for customers, the cost at suppliers, and our fee. */
-export type Earned = { orders: number; tickets: number; total: number; cost: number; fee: number };
-
 const { total, cost, tickets, flights, airline, supplier, createdAt } = flightOrders;
+/** Sums of ticketed orders: the price for customers, the cost at suppliers, and our fee. */
 const sums = {
   orders: sql<number>`count(*)::int`,
   tickets: sql<number>`coalesce(sum(jsonb_array_length(${tickets})), 0)::int`,

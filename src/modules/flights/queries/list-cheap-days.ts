@@ -27,10 +27,10 @@ export async function listOwnFlights(ctx: Context): Promise<OwnFlights> {
   const selling = await listSellingSuppliers(ctx);
   if (!selling.includes(localSupplier)) return { airlines: [], cheapDays: [] };
   const slot = Math.floor(ctx.now().getTime() / (CHEAP_DAYS.minutes * 60_000));
-  return cached(ctx, `own-flights:${slot}`, ["settings", TIMETABLE_TAG], () => lookThrough(ctx));
+  return cached(ctx, `own-flights:${slot}`, ["settings", TIMETABLE_TAG], () => findOwnFlights(ctx));
 }
 
-async function lookThrough(ctx: Context): Promise<OwnFlights> {
+async function findOwnFlights(ctx: Context): Promise<OwnFlights> {
   const flown = await listFlown(ctx);
   const cheapest = await Promise.all(busiestRoutes(flown).map((route) => cheapestDay(ctx, route)));
   return {

@@ -11,20 +11,20 @@ import { searchWindow } from "../rules/search-window.ts";
 
 /**
  * The cheapest fare of each airline on each day of a month that can be searched, for one adult, at sales prices. Includes suppliers
- * that reply within `patience` seconds; a later reply is cached for the next client.
+ * that reply within `timeoutSeconds` seconds; a later reply is cached for the next client.
  */
 export async function listMonthFares(
   ctx: Context,
   request: MonthRequest,
   signal: AbortSignal,
-  patience = SUPPLIER_TIMEOUT_SECONDS,
+  timeoutSeconds = SUPPLIER_TIMEOUT_SECONDS,
 ): Promise<DayFares[]> {
   const { first, last } = searchWindow(ctx.now());
   if (request.month > last || addMonths(request.month, 1) <= first) return [];
   const [suppliers, terms] = await Promise.all([listSellingSuppliers(ctx), getFlightFee(ctx)]);
   const replies = await Promise.all(
     suppliers.map((one) =>
-      monthOf(ctx, one, request, { signal, patience }).catch((error: unknown) => {
+      monthOf(ctx, one, request, { signal, timeoutSeconds }).catch((error: unknown) => {
         if (!(error instanceof SupplierFailure)) throw error;
         ctx.log.info(
           { event: "supplier.month_failed", supplier: one.name, reason: error.kind },

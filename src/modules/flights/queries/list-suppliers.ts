@@ -6,7 +6,7 @@ import { hasAccount, isCircuitOpen } from "../adapters/suppliers.ts";
 import { type FailureKind, type SupplierName, supplierNames } from "../contract/supplier.ts";
 import { fareSearches, flightOrderCalls, flightOrders, supplierUse } from "../tables.ts";
 
-export type SupplierStanding = {
+export type SupplierStatus = {
   name: SupplierName;
   /** Our own flights need no account; an outside supplier is called once its account is set. */
   hasAccount: boolean;
@@ -30,7 +30,7 @@ const DAY_MS = 86_400_000;
 const faults: readonly FailureKind[] = ["unavailable", "unknown", "misconfigured", "invalid"];
 
 /** The suppliers of flights and their recent health, in all instances. */
-export async function listSuppliers(ctx: Context): Promise<SupplierStanding[]> {
+export async function listSuppliers(ctx: Context): Promise<SupplierStatus[]> {
   requirePermission(ctx.actor, "settings.write");
   const [off, searches, orders, failures, failing] = await Promise.all([
     listSuppliersOff(ctx),
@@ -52,7 +52,7 @@ export async function listSuppliers(ctx: Context): Promise<SupplierStanding[]> {
 }
 
 /** Active suppliers that reject the account: they return nothing until staff fix it. */
-export async function listRefusingSuppliers(ctx: Context): Promise<SupplierName[]> {
+export async function listMisconfiguredSuppliers(ctx: Context): Promise<SupplierName[]> {
   requirePermission(ctx.actor, "settings.write");
   const [off, failing] = await Promise.all([listSuppliersOff(ctx), listFailing(ctx)]);
   return supplierNames.filter(

@@ -34,15 +34,15 @@ export async function listOrdersOf(ctx: Context, bookingIds: readonly string[]):
   if (bookingIds.length === 0) return [];
   const { bookingId, position } = flightOrders;
   return ctx.db
-    .select(onDesk)
+    .select(listColumns)
     .from(flightOrders)
     .where(inArray(bookingId, [...bookingIds]))
     .orderBy(asc(bookingId), asc(position));
 }
 
 const { bookingId, state, pnr, ticketBy, failure, attempts, dueAt, tickets, kept } = getTableColumns(flightOrders);
-const onDesk = { bookingId, state, pnr, ticketBy, failure, attempts, dueAt, tickets, kept };
-export type StaffOrder = Pick<FlightOrderRow, keyof typeof onDesk>;
+const listColumns = { bookingId, state, pnr, ticketBy, failure, attempts, dueAt, tickets, kept };
+export type StaffOrder = Pick<FlightOrderRow, keyof typeof listColumns>;
 
 export type StaffFlightOrder = FlightOrderRow & { calls: (typeof flightOrderCalls.$inferSelect)[] };
 
@@ -82,11 +82,11 @@ export const listDueOrders = (ctx: Context, limit: number): Promise<Pick<FlightO
 /** The passengers of a booking, as entered; without their papers. */
 export const listPassengers = (ctx: Context, bookingId: string): Promise<ListedPassenger[]> =>
   ctx.db
-    .select(written)
+    .select(passengerColumns)
     .from(flightPassengers)
     .where(eq(flightPassengers.bookingId, bookingId))
     .orderBy(asc(flightPassengers.position));
 
 const { type, gender, surname, givenNames, bornOn } = getTableColumns(flightPassengers);
-const written = { type, gender, surname, givenNames, bornOn };
-type ListedPassenger = Pick<typeof flightPassengers.$inferSelect, keyof typeof written>;
+const passengerColumns = { type, gender, surname, givenNames, bornOn };
+type ListedPassenger = Pick<typeof flightPassengers.$inferSelect, keyof typeof passengerColumns>;

@@ -17,12 +17,12 @@ export async function listPassengersWithPapers(ctx: Context, bookingId: string) 
     name: `${surname} ${givenNames}`.trim(),
     bornOn,
     gender,
-    passport: passportSealed === null ? null : openPassport(ctx, id, passportSealed),
+    passport: passportSealed === null ? null : decryptPassport(ctx, id, passportSealed),
   }));
 }
 
 // With a lost key, the rest of the copy must stay readable.
-function openPassport(ctx: Context, passengerId: string, sealed: string): Passport | null {
+function decryptPassport(ctx: Context, passengerId: string, sealed: string): Passport | null {
   try {
     return JSON.parse(ctx.encryption.decrypt(sealed, passengerAad(passengerId)));
   } catch (err) {

@@ -19,7 +19,7 @@ const legs = [
   { from: "SGN", to: "HAN", on: calendarDate("2026-12-14") },
 ];
 const people = [{ type: "adult" }, { type: "adult" }, { type: "child" }, { type: "infant" }] as const;
-const without: Pick<OrderedPassenger, "type" | "baggage">[] = people.map((one) => ({ ...one, baggage: [] }));
+const withoutBags: Pick<OrderedPassenger, "type" | "baggage">[] = people.map((one) => ({ ...one, baggage: [] }));
 
 async function fareOf(ctx: Context, airline: string, leg: number): Promise<Fare> {
   const { fares } = await searchFares(ctx, { legs, passengers: family }, signal);
@@ -34,12 +34,12 @@ const chosen = (fare: Fare) => ({
   values: fare.flights.map(({ value }) => value),
 });
 
-test("returns the price of the search, in lines that add up, with the fee of each passenger on each leg", async ({
+test("a quote returns the price of the search, in lines that add up, with the fee of each passenger on each leg", async ({
   ctx,
 }) => {
   await saveTimetable(ctx, aTimetable);
   const [out, back] = [await fareOf(ctx, "VN", 0), await fareOf(ctx, "VN", 1)];
-  const quote = await quoteFlights(ctx, { selections: [chosen(out), chosen(back)], passengers: without }, signal);
+  const quote = await quoteFlights(ctx, { selections: [chosen(out), chosen(back)], passengers: withoutBags }, signal);
   expect(quote.total).toBe(out.total + back.total);
   expect(quote.parts).toMatchObject([{ supplier: "local", airline: "VN", places: [0, 1] }]);
   const lines = quote.parts.flatMap((part) => part.lines);
@@ -55,7 +55,7 @@ test("returns the price of the search, in lines that add up, with the fee of eac
 test("makes two parts of two airlines, each with its own lines and bags", async ({ ctx }) => {
   await saveTimetable(ctx, aTimetable);
   const [out, back] = [await fareOf(ctx, "VN", 0), await fareOf(ctx, "VJ", 1)];
-  const [first, ...others] = without;
+  const [first, ...others] = withoutBags;
   if (!first) throw new Error("nobody flies");
   const bags = [
     { leg: 0, code: "BAG23" },
@@ -74,28 +74,30 @@ test("makes two parts of two airlines, each with its own lines and bags", async 
 test("refuses an unknown bag, other passengers than were searched for, and the same leg twice", async ({ ctx }) => {
   await saveTimetable(ctx, aTimetable);
   const out = await fareOf(ctx, "VN", 0);
-  const ask = (passengers: typeof without, selections = [chosen(out)]) =>
+  const ask = (passengers: typeof withoutBags, selections = [chosen(out)]) =>
     quoteFlights(ctx, { selections, passengers }, signal);
   const bag = (passenger: number) =>
-    without.map((one, index) => ({ ...one, baggage: index === passenger ? [{ leg: 0, code: "BAG23" }] : [] }));
+    withoutBags.map((one, index) => ({ ...one, baggage: index === passenger ? [{ leg: 0, code: "BAG23" }] : [] }));
   await expect(ask(bag(3))).rejects.toMatchObject({ fields: { "passengers.3.baggage": expect.any(String) } });
-  await expect(ask(without.map((one) => ({ ...one, baggage: [{ leg: 0, code: "BAG99" }] })))).rejects.toMatchObject({
-    fields: { "passengers.0.baggage": expect.any(String) },
-  });
-  await expect(ask(without.slice(0, 3))).rejects.toMatchObject({ fields: { passengers: expect.any(String) } });
-  await expect(ask(without, [chosen(out), chosen(out)])).rejects.toMatchObject({ kind: "invalid" });
+  await expect(ask(withoutBags.map((one) => ({ ...one, baggage: [{ leg: 0, code: "BAG99" }] })))).rejects.toMatchObject(
+    {
+      fields: { "passengers.0.baggage": expect.any(String) },
+    },
+  );
+  await expect(ask(withoutBags.slice(0, 3))).rejects.toMatchObject({ fields: { passengers: expect.any(String) } });
+  await expect(ask(withoutBags, [chosen(out), chosen(out)])).rejects.toMatchObject({ kind: "invalid" });
 });
 
 test("reports that an expired fare has to be searched again, and that a sold one is gone", async ({ ctx, clock }) => {
   await saveTimetable(ctx, aTimetable);
   const out = await fareOf(ctx, "VJ", 0);
-  const ask = () => quoteFlights(ctx, { selections: [chosen(out)], passengers: without }, signal);
+  const ask = () => quoteFlights(ctx, { selections: [chosen(out)], passengers: withoutBags }, signal);
   await saveTimetable(ctx, { ...aTimetable, classes: aTimetable.classes.filter(({ airline }) => airline !== "VJ") });
   await expect(ask()).rejects.toMatchObject({ kind: "conflict", code: "seats-gone" });
   clock.forward(181);
   await expect(ask()).rejects.toMatchObject({ kind: "invalid", code: "fare-expired" });
   const forged = { session: "nobody:1", fareId: 0, values: ["x"] };
-  await expect(quoteFlights(ctx, { selections: [forged], passengers: without }, signal)).rejects.toMatchObject({
+  await expect(quoteFlights(ctx, { selections: [forged], passengers: withoutBags }, signal)).rejects.toMatchObject({
     code: "fare-expired",
   });
 });
@@ -103,7 +105,7 @@ test("reports that an expired fare has to be searched again, and that a sold one
 test("limits a visitor who has requested too many prices from an outside supplier, and no others", async ({ ctx }) => {
   const emulator = await sellDatacomFlights(ctx);
   const selections = (await cheapestFares(ctx, ["VN", "VJ"])).map(selected);
-  const passengers = without.slice(0, 1);
+  const passengers = withoutBags.slice(0, 1);
   const visitor = (points: number): Context => ({
     ...ctx,
     async consumeQuota(share, of) {

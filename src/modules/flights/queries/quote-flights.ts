@@ -30,7 +30,7 @@ export async function quoteFlights(
 ): Promise<FlightQuote> {
   const withBags = passengers.some(({ baggage }) => baggage.length > 0);
   const [fares, offered] = await Promise.all([
-    Promise.all(selections.map((selection, index) => verified(ctx, selection, index, signal))),
+    Promise.all(selections.map((selection, index) => verifySelection(ctx, selection, index, signal))),
     withBags ? listBaggage(ctx, selections, signal) : [],
   ]);
   checkJourney(fares, passengers);
@@ -46,7 +46,12 @@ export async function quoteFlights(
   }
 }
 
-async function verified(ctx: Context, chosen: Selection, place: number, signal: AbortSignal): Promise<VerifiedFare> {
+async function verifySelection(
+  ctx: Context,
+  chosen: Selection,
+  place: number,
+  signal: AbortSignal,
+): Promise<VerifiedFare> {
   try {
     const { supplier, selection } = supplierOf(ctx, chosen);
     if ((await listSuppliersOff(ctx)).includes(supplier.name)) throw expired();

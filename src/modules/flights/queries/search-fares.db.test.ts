@@ -105,13 +105,13 @@ test.for([
   ["minute", { inMinute: SUPPLIER_SEARCHES.datacom.minute - 1, inDay: 1000 }, 1],
   ["day", { inMinute: 1, inDay: SUPPLIER_SEARCHES.datacom.day - 1 }, 24 * 60],
 ] as const)(
-  "a supplier that has had all searches of a %s is left alone until the next, which is said once",
+  "a supplier whose search quota of a %s is used up is not called until the next one, and this is logged once",
   async ([, used, minutes], { ctx, clock }) => {
     const emulator = await withBoth(ctx);
     // A message of one of these cases is not logged again soon.
     clock.forward(minutes);
-    const supplierMessage: unknown[] = [];
-    ctx.log = { ...silentLog, warn: (fields: unknown) => void supplierMessage.push(fields) };
+    const warnings: unknown[] = [];
+    ctx.log = { ...silentLog, warn: (fields: unknown) => void warnings.push(fields) };
     const minute = new Date(Math.floor(ctx.now().getTime() / 60_000) * 60_000);
     await ctx.db.insert(supplierUse).values({ supplier: "datacom", minute, day: today(ctx.now()), ...used });
     expect((await search(ctx, 4)).partial).toBe(false);
@@ -120,7 +120,7 @@ test.for([
       expect([partial, sources(fares)]).toEqual([true, ["local"]]);
     }
     expect(emulator.requests).toEqual(["search"]);
-    expect(supplierMessage).toEqual([expect.objectContaining({ supplier: "datacom" })]);
+    expect(warnings).toEqual([expect.objectContaining({ supplier: "datacom" })]);
     clock.forward(minutes);
     expect((await search(ctx, 5)).partial).toBe(false);
   },
@@ -178,7 +178,7 @@ test("expired search results are purged", async ({ ctx, clock }) => {
   expect(await ctx.db.select().from(fareSearches)).toEqual([]);
 });
 
-test("past or reversed days are refused before any request", async ({ ctx }) => {
+test("past or reversed days are rejected before any request", async ({ ctx }) => {
   const emulator = await withBoth(ctx);
   const passengers = { adult: 1, child: 0, infant: 0 };
   const [out] = legs;

@@ -21,10 +21,10 @@ export type FaresSoFar = Pick<FareAnswer, "fares" | "partial"> & {
   waiting: boolean;
 };
 
-type Awaited = { answer: Promise<FareAnswer>; clients: AbortSignal[] };
+type PendingSearch = { answer: Promise<FareAnswer>; clients: AbortSignal[] };
 
 /** Pending searches. Hundreds of clients may wait for a slow supplier: equal searches share one result. */
-const awaited = new Map<string, Awaited>();
+const awaited = new Map<string, PendingSearch>();
 
 /**
  * Fares of a journey at sales prices, cheapest first, from all suppliers that reply. Throws `invalid` for past or reversed days,
@@ -44,22 +44,22 @@ export async function searchFares(ctx: Context, request: FareRequest, signal: Ab
 }
 
 async function searchAll(ctx: Context, request: FareRequest, clients: readonly AbortSignal[]): Promise<FareAnswer> {
-  const searches = await begin(ctx, request, clients);
+  const searches = await startSearches(ctx, request, clients);
   const { answers, ...found } = await collect(ctx, request, searches, ({ answer }) =>
     withTimeout(answer, SUPPLIER_TIMEOUT_SECONDS),
   );
   const [first] = answers;
-  if (!first) throw nobodyAnswers();
+  if (!first) throw noSupplierReplied();
   return { ...first, fares: found.fares, partial: found.partial };
 }
 
 /** The same from suppliers with an immediate reply; the others are called too, and `followSearch` reports them. */
 export async function searchFaresSoFar(ctx: Context, request: FareRequest, signal: AbortSignal): Promise<FaresSoFar> {
-  const searches = await begin(ctx, request, [signal]);
-  const found = await collect(ctx, request, searches, ({ answer, underWay }) =>
-    underWay ? Promise.race([answer, underWay.then(() => null)]) : answer,
+  const searches = await startSearches(ctx, request, [signal]);
+  const found = await collect(ctx, request, searches, ({ answer, started }) =>
+    started ? Promise.race([answer, started.then(() => null)]) : answer,
   );
-  if (found.answers.length === 0 && !found.waiting) throw nobodyAnswers();
+  if (found.answers.length === 0 && !found.waiting) throw noSupplierReplied();
   return { fares: found.fares, partial: found.partial, waiting: found.waiting };
 }
 
@@ -72,21 +72,21 @@ export async function followSearch(
   request: FareRequest,
   signal: AbortSignal,
 ): Promise<Promise<boolean>[]> {
-  const searches = await begin(ctx, request, [signal], isOutside);
+  const searches = await startSearches(ctx, request, [signal], isOutside);
   const pendingSearches = await Promise.all(
-    searches.map(({ answer, underWay }) => {
+    searches.map(({ answer, started }) => {
       const answered = answer.then(
         () => true,
         () => false,
       );
-      return Promise.race([answered.then(() => null), underWay?.then(() => ({ answered }))]);
+      return Promise.race([answered.then(() => null), started?.then(() => ({ answered }))]);
     }),
   );
   return pendingSearches.flatMap((one) => (one ? [one.answered] : []));
 }
 
 /** Starts the supplier requests of a search that some clients wait for. Resolves once the local work of this instance is done. */
-async function begin(
+async function startSearches(
   ctx: Context,
   request: FareRequest,
   clients: readonly AbortSignal[],
@@ -97,12 +97,12 @@ async function begin(
   const isWanted = () => clients.some(({ aborted }) => !aborted);
   return inSearchQueue(ctx, { kind: "search", isWanted }, async () => {
     const searches = suppliers.filter(isIncluded).map((one) => searchSupplier(ctx, one, request));
-    await Promise.allSettled(searches.map(({ answer, underWay }) => Promise.race([answer, underWay ?? answer])));
+    await Promise.allSettled(searches.map(({ answer, started }) => Promise.race([answer, started ?? answer])));
     return searches;
   });
 }
 
-const nobodyAnswers = () => new DomainError("unavailable", "no-supplier", flightMessages.noSupplier);
+const noSupplierReplied = () => new DomainError("unavailable", "no-supplier", flightMessages.noSupplier);
 
 type MergedAnswers = { answers: FareAnswer[]; fares: FareAnswer["fares"]; partial: boolean; waiting: boolean };
 
@@ -111,9 +111,9 @@ async function collect(
   ctx: Context,
   { legs }: FareRequest,
   searches: readonly SupplierSearch[],
-  hear: (search: SupplierSearch) => Promise<FareAnswer | null>,
+  awaitReply: (search: SupplierSearch) => Promise<FareAnswer | null>,
 ): Promise<MergedAnswers> {
-  const outcomes = await Promise.allSettled(searches.map(hear));
+  const outcomes = await Promise.allSettled(searches.map(awaitReply));
   const fulfilled = outcomes.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   for (const [place, one] of outcomes.entries()) {
     if (one.status === "fulfilled") continue;

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { requirePermission } from "#kernel/actor.ts";
 import { notFound } from "#kernel/errors.ts";
+import type { Page } from "#kernel/page.ts";
 import { fold } from "#kernel/vietnamese.ts";
 import type { Context } from "#platform/context.ts";
 import type { FareClass, FareKey, TimetableFlight } from "../contract/timetable.ts";
@@ -13,8 +14,6 @@ import { versionOf } from "../rules/row-version.ts";
 import { searchAirports } from "../rules/search.ts";
 import { timetableBaggage, timetableFareChanges, timetableFares, timetableFlights } from "../tables.ts";
 import { listTakenDays } from "./taken-seats.ts";
-
-type Page<Row> = { data: Row[]; total: number; page: number; size: number };
 
 /** Flights of our timetable, by number; each search word matches an airline, an airport, a city or the beginning of a number. */
 export async function listFlights(ctx: Context, search: TimetableSearch): Promise<Page<TimetableFlight>> {
@@ -62,7 +61,7 @@ export async function listFares(ctx: Context, search: TimetableSearch): Promise<
 
 /** Further words are ignored. */
 const MAX_WORDS = 6;
-const MAX_MEANT = 40;
+const MAX_AIRPORTS = 40;
 
 const searchWords = ({ text }: Pick<TimetableSearch, "text">): string[] =>
   fold(text).split(" ").filter(Boolean).slice(0, MAX_WORDS);
@@ -71,7 +70,7 @@ function isOf(table: { airline: PgColumn; from: PgColumn; to: PgColumn }, word: 
   const codes = airlines
     .filter(({ code, name }) => code.toLowerCase() === word || ` ${fold(name)}`.includes(` ${word}`))
     .map(({ code }) => code);
-  const airports = searchAirports(word, MAX_MEANT).map(({ code }) => code);
+  const airports = searchAirports(word, MAX_AIRPORTS).map(({ code }) => code);
   return or(
     ...(codes.length > 0 ? [inArray(table.airline, codes)] : []),
     ...(airports.length > 0 ? [inArray(table.from, airports), inArray(table.to, airports)] : []),

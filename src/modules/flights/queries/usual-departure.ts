@@ -17,14 +17,14 @@ import { timetableFlights } from "../tables.ts";
 export async function getUsualDeparture(ctx: Context): Promise<CalendarDate> {
   dependsOn(ctx, "settings", TIMETABLE_TAG);
   const [now, on] = [ctx.now(), today(ctx.now())];
-  const { endsAt } = await cached(ctx, `sale-of-day:${on}`, ["settings", TIMETABLE_TAG], () => saleOf(ctx, on));
+  const { endsAt } = await cached(ctx, `sale-of-day:${on}`, ["settings", TIMETABLE_TAG], () => getSaleEnd(ctx, on));
   if (now >= endsAt) return addDays(on, 1);
   ctx.onExpiry?.(endsAt);
   return on;
 }
 
 /** When the last flight of a day stops being sold. For outside airlines only the usual hour is known without a request. */
-async function saleOf(ctx: Context, on: CalendarDate): Promise<{ endsAt: Date }> {
+async function getSaleEnd(ctx: Context, on: CalendarDate): Promise<{ endsAt: Date }> {
   const selling = await listSellingSuppliers(ctx);
   const own = selling.includes(localSupplier) ? await ownSaleEnds(ctx, on) : [];
   const usual = instantOf(DEFAULT_ROUTE.from, localTime(on, LAST_SALE)).getTime();

@@ -35,13 +35,13 @@ type Offer = { options: readonly [Option, ...Option[]]; amounts: AmountsByType; 
 
 /** All fares of a journey, cheapest first. Classes that are sold only as round trips come as pairs. */
 export const composeFares = (sale: Sale, legs: readonly Leg[], session: string): Fare[] =>
-  offersOf(sale, legs).map((offer, id) => writtenOut(sale, offer, { session, id }));
+  offersOf(sale, legs).map((offer, id) => buildFare(sale, offer, { session, id }));
 
 /** The cheapest fare of each airline, cheapest first: the rest of a month is priced but not built. */
 export function composeCheapest(sale: Sale, leg: Leg, session: string): Fare[] {
   const offers = offersOf(sale, [leg]).map((offer, id) => ({ offer, id }));
   const cheapest = new Map(offers.toReversed().map((one) => [one.offer.options[0].classes[0].airline, one]));
-  const fares = [...cheapest.values()].map(({ offer, id }) => writtenOut(sale, offer, { session, id }));
+  const fares = [...cheapest.values()].map(({ offer, id }) => buildFare(sale, offer, { session, id }));
   return fares.toSorted((a, b) => a.total - b.total);
 }
 
@@ -51,16 +51,16 @@ function offersOf(sale: Sale, legs: readonly Leg[]): Offer[] {
   );
   const [there = [], back] = options;
   const priced = pricing(sale);
-  if (!back) return inOrder(there.map((option) => priced([option])));
+  if (!back) return sortOffers(there.map((option) => priced([option])));
   const apart = options
     .flat()
-    .filter((option) => !isTogether(option))
+    .filter((option) => !isRoundTripOnly(option))
     .map((option) => priced([option]));
   const ways = shortestOfClass(back);
   const pairs = shortestOfClass(there).flatMap((out) =>
     ways.filter((home) => areCombinable(out, home)).map((home) => priced([out, home])),
   );
-  return inOrder([...apart, ...pairs]);
+  return sortOffers([...apart, ...pairs]);
 }
 
 /** When the sale of an itinerary ends. */
@@ -94,12 +94,12 @@ function classesAlong(all: readonly FareClass[], itinerary: Itinerary): Option["
 }
 
 /** True for round trips only: a domestic feeder is added at its own price. */
-export const isTogether = ({ classes }: Option): boolean => classes.some((one) => one.roundTripPercent !== null);
+export const isRoundTripOnly = ({ classes }: Option): boolean => classes.some((one) => one.roundTripPercent !== null);
 
 /** The shortest options of each class, so that pairs of one class do not displace those of another. */
 function shortestOfClass(options: readonly Option[]): Option[] {
   const byClass = new Map<string, Option[]>();
-  for (const option of options.filter(isTogether)) {
+  for (const option of options.filter(isRoundTripOnly)) {
     const name = `${option.classes[0].airline} ${option.classes[0].code}`;
     byClass.set(name, [...(byClass.get(name) ?? []), option]);
   }
@@ -119,7 +119,7 @@ export function areCombinable(out: Option, home: Option): boolean {
 
 /** The fare of options that are one journey. */
 export const fareOf = (sale: Sale, options: Offer["options"], session: string): Fare =>
-  writtenOut(sale, pricing(sale)(options), { session, id: 0 });
+  buildFare(sale, pricing(sale)(options), { session, id: 0 });
 
 /** Prices options for the passengers. The price of a class on a day is computed once for all its flights. */
 function pricing({ passengers, timetable: { changes } }: Sale): (options: Offer["options"]) => Offer {
@@ -143,7 +143,7 @@ function pricing({ passengers, timetable: { changes } }: Sale): (options: Offer[
   };
 }
 
-function writtenOut(
+function buildFare(
   { passengers }: Sale,
   { options, amounts, total }: Offer,
   { session, id }: Pick<Fare, "session" | "id">,
@@ -196,7 +196,7 @@ function segmentOf({ flight, departsAt, arrivesAt }: Departure, fareClass: FareC
   };
 }
 
-function inOrder(offers: readonly Offer[]): Offer[] {
+function sortOffers(offers: readonly Offer[]): Offer[] {
   const departure = ({ options: [{ itinerary }] }: Offer) => itinerary[0].departsAt;
   return offers.toSorted((a, b) => a.total - b.total || departure(a).localeCompare(departure(b))).slice(0, MAX_FARES);
 }

@@ -6,7 +6,7 @@ import { clockOf, instantOf } from "./local-time.ts";
  * The value of an hour of travel for each passenger in đồng, used by "best": half of the usual difference of domestic fares between
  * airlines.
  */
-const HOUR_WORTH = 150_000;
+const HOUR_VALUE_VND = 150_000;
 
 /** A filter that matches every fare. */
 export const anyFare: FareFilter = {
@@ -28,7 +28,7 @@ export function flightOptions(fares: readonly Fare[], filter: FareFilter, sort: 
     else ways.set(way, [fare]);
   }
   const options = [...ways.values()].map((all): FlightOption => {
-    const [first, ...rest] = withoutTwice(all.toSorted((a, b) => a.total - b.total));
+    const [first, ...rest] = withoutDuplicates(all.toSorted((a, b) => a.total - b.total));
     return { flights: (first ?? all[0]).flights, fares: [first ?? all[0], ...rest] };
   });
   const keys = [measures[sort], measures.price, measures.duration, measures.departure];
@@ -39,7 +39,7 @@ const measures: Record<FareSort, (option: FlightOption) => number> = {
   price: ({ fares: [fare] }) => fare.total,
   best: ({ flights, fares: [fare] }) => {
     const { adult, child, infant } = fare.passengers;
-    return fare.total + (minutesOf(flights) / 60) * HOUR_WORTH * (adult + child + infant);
+    return fare.total + (minutesOf(flights) / 60) * HOUR_VALUE_VND * (adult + child + infant);
   },
   departure: ({ flights: [flight] }) => {
     const start = flight?.segments[0];
@@ -51,7 +51,7 @@ const measures: Record<FareSort, (option: FlightOption) => number> = {
 const minutesOf = (flights: readonly Flight[]) => flights.reduce((sum, { minutes }) => sum + minutes, 0);
 
 /** Two suppliers may sell the same seats: the cheaper one is shown. */
-function withoutTwice(cheapestFirst: readonly Fare[]): Fare[] {
+function withoutDuplicates(cheapestFirst: readonly Fare[]): Fare[] {
   const seen = new Set<string>();
   return cheapestFirst.filter((fare) => {
     const name = fareName(fare);

@@ -92,14 +92,14 @@ export const planFares = (
     const missing = former ? [] : needed.filter((column) => patch[column] === undefined);
     for (const column of missing) refuse(column, timetableMessages.newClassNeeds);
     if (missing.length > 0) return;
-    const whole = fareInput.safeParse(asTyped({ ...absent, ...before, ...patch }));
+    const whole = fareInput.safeParse(toFormValues({ ...defaults, ...before, ...patch }));
     for (const issue of whole.error?.issues ?? []) refuse(String(issue.path[0]), sentenceOf(issue));
     if (!whole.success) return;
     const fare = { ...whole.data, rules: former?.rules ?? [] };
     return {
       name: `${fare.airline} ${fare.from} – ${fare.to}, ${fare.brand}`,
       isNew: !former,
-      cells: changedCells(fareSheet, before, fareValuesOf(fare), null, slipOf),
+      cells: changedCells(fareSheet, before, fareValuesOf(fare), null, typingErrorWarning),
       planned: { fare, former },
     };
   });
@@ -107,7 +107,7 @@ export const planFares = (
 export type PlannedFare = { fare: FareClass; former: FareClass | undefined };
 
 /** Defaults of a new class. */
-const absent = {
+const defaults = {
   position: 0,
   daysBefore: 0,
   roundTripPercent: null,
@@ -117,14 +117,14 @@ const absent = {
 } as const satisfies Partial<FareValues>;
 
 /** In the shape that its form sends, so that one contract validates both. */
-const asTyped = ({ refundable, roundTripPercent, ...values }: Partial<FareValues>) => ({
+const toFormValues = ({ refundable, roundTripPercent, ...values }: Partial<FareValues>) => ({
   ...values,
   ...(refundable && { refundable: "on" }),
   roundTripPercent: roundTripPercent ?? "",
 });
 
 /** A warning about a likely typing error in an amount, such as one digit too few or too many. */
-function slipOf(key: string, was: CsvCell, is: CsvCell): string | undefined {
+function typingErrorWarning(key: string, was: CsvCell, is: CsvCell): string | undefined {
   if (!moneyFields.some(({ column }) => column.key === key)) return;
   const [before, after] = [Number(was), Number(is)];
   return before > 0 && (after * 2 < before || after > before * 2) ? timetableMessages.slip : undefined;

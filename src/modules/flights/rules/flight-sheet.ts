@@ -70,7 +70,7 @@ export const readFlightRows = (rows: readonly SheetRow[]) => readRows(flightShee
 
 export type PlannedFlight = { flight: TimetableFlight; former: TimetableFlight | undefined };
 
-type Present = {
+type StoredTimetable = {
   stored: ReadonlyMap<string, TimetableFlight>;
   /** Taken seats of future days, by number. */
   taken: ReadonlyMap<string, readonly TakenDay[]>;
@@ -82,7 +82,7 @@ type Present = {
 /** Compares the rows of a file with the timetable. */
 export const planFlights = (
   read: ReadRows<TimetableFlight>,
-  { stored, taken, sold, today }: Present,
+  { stored, taken, sold, today }: StoredTimetable,
 ): Promise<RowPlan<PlannedFlight>> =>
   planRows(flightColumns, read, ({ key: number, patch }, refuse) => {
     const former = stored.get(number);
@@ -97,14 +97,14 @@ export const planFlights = (
     // A booked flight keeps its airline and route, and its number is not reused.
     if (days.length > 0 && !(route && isSameRoute(route, flight)))
       refuse("number", former ? timetableMessages.routeSold : timetableMessages.numberSold(seatsIn(days), route));
-    const touched = affectedBookedDays(former, flight, days);
+    const affectedDays = affectedBookedDays(former, flight, days);
     return {
       name: `${number} ${flight.from} – ${flight.to}`,
       isNew: !former,
       cells: changedCells(flightSheet, former, flight, null, (key) =>
         key === "toOn" && flight.toOn < today ? timetableMessages.stopsSelling : undefined,
       ),
-      ...(touched.length > 0 && { warning: takenSeatsText(touched) }),
+      ...(affectedDays.length > 0 && { warning: takenSeatsText(affectedDays) }),
       planned: { flight, former },
     };
   });

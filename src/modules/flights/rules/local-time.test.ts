@@ -39,11 +39,11 @@ test("offsets match the time zone database at every hour of a year with clock ch
     const hours = winter === offsetText(code, at("2027-07-01", "00:00")) ? 24 : 1;
     for (let instant = Date.UTC(2027, 0, 1); instant < Date.UTC(2028, 0, 1); instant += hours * 3_600_000) {
       const shown = clocks.format(instant).replace(" ", "T");
-      const told = localTimeAt(code, new Date(instant));
-      if (told !== shown) expect(told, `${code} at ${new Date(instant).toISOString()}`).toBe(shown);
-      const back = instantOf(code, told).getTime();
+      const actual = localTimeAt(code, new Date(instant));
+      if (actual !== shown) expect(actual, `${code} at ${new Date(instant).toISOString()}`).toBe(shown);
+      const back = instantOf(code, actual).getTime();
       // An hour that occurs twice gives one of the two instants.
-      if (back !== instant) expect(localTimeAt(code, new Date(back)), code).toBe(told);
+      if (back !== instant) expect(localTimeAt(code, new Date(back)), code).toBe(actual);
     }
   }
 });

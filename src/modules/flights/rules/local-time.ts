@@ -29,26 +29,26 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 }
 
 /** The UTC offset of a zone at an instant, in minutes. */
-function shownBy(zone: string, instant: number): number {
+function computeOffset(zone: string, instant: number): number {
   const localTime = formatOf(zone).format(instant).replace(" ", "T");
   return (Date.parse(`${localTime}Z`) - Math.floor(instant / MINUTE_MS) * MINUTE_MS) / MINUTE_MS;
 }
 
 /** By zone and UTC day: its UTC offset all that day; null on a day with a clock change. */
-const keptAllDay = new Map<string, Map<number, number | null>>();
+const offsetByDay = new Map<string, Map<number, number | null>>();
 
 /** The same, cached by day: a list of flights needs thousands of lookups, for the days on sale. */
 function offsetIn(zone: string, instant: number): number {
-  const days = keptAllDay.get(zone) ?? new Map<number, number | null>();
-  keptAllDay.set(zone, days);
+  const days = offsetByDay.get(zone) ?? new Map<number, number | null>();
+  offsetByDay.set(zone, days);
   const day = Math.floor(instant / DAY_MS);
   let dayOffset = days.get(day);
   if (dayOffset === undefined) {
-    const [first, last] = [shownBy(zone, day * DAY_MS), shownBy(zone, (day + 1) * DAY_MS - MINUTE_MS)];
+    const [first, last] = [computeOffset(zone, day * DAY_MS), computeOffset(zone, (day + 1) * DAY_MS - MINUTE_MS)];
     dayOffset = first === last ? first : null;
     days.set(day, dayOffset);
   }
-  return dayOffset ?? shownBy(zone, instant);
+  return dayOffset ?? computeOffset(zone, instant);
 }
 
 export function localTimeAt(airport: string, instant: Date): LocalTime {
@@ -59,9 +59,9 @@ export function localTimeAt(airport: string, instant: Date): LocalTime {
 /** The UTC offset of an airport at a local time, in minutes. */
 export function offsetAt(airport: string, time: LocalTime): number {
   const zone = zoneOf(airport);
-  const asGreenwich = Date.parse(`${time}Z`);
+  const asUtc = Date.parse(`${time}Z`);
   // Computed again from the first estimate: a clock change may lie between the two.
-  return offsetIn(zone, asGreenwich - offsetIn(zone, asGreenwich) * MINUTE_MS);
+  return offsetIn(zone, asUtc - offsetIn(zone, asUtc) * MINUTE_MS);
 }
 
 export const instantOf = (airport: string, time: LocalTime): Date =>

@@ -164,7 +164,7 @@ describe("issued tickets", () => {
     });
   });
 
-  test("that could not be read are read again, with one notification", () => {
+  test("that could not be read are read again", () => {
     const change = afterAnswer(ticketed(), "read", { kind: "failure", reason: "unavailable" }, NOW);
     expect(change).toMatchObject({ dueAt: expect.any(Date) });
   });

@@ -28,17 +28,17 @@ export type OrderChange = Partial<
   >
 >;
 
-type Standing = Pick<
+type OrderFields = Pick<
   FlightOrderRow,
   "state" | "asked" | "askedAt" | "pnr" | "ticketBy" | "tickets" | "cost" | "failure" | "attempts"
 >;
 
 /** Transient failures, which a retry may resolve; any other reply is final. */
-const mayPass: readonly OrderFailure[] = ["unknown", "unavailable", "misconfigured"];
+const transientFailures: readonly OrderFailure[] = ["unknown", "unavailable", "misconfigured"];
 
 /** The final failure of an order, or null. */
-const lasting = ({ failure }: Pick<FlightOrderRow, "failure">): OrderFailure | null =>
-  failure !== null && mayPass.includes(failure) ? null : failure;
+const finalFailure = ({ failure }: Pick<FlightOrderRow, "failure">): OrderFailure | null =>
+  failure !== null && transientFailures.includes(failure) ? null : failure;
 
 /** The next request for an order. A request without a reply is followed by a read, and never sent again. */
 export function nextOrderRequest(order: Pick<FlightOrderRow, "state" | "pnr" | "failure">): OrderRequest | null {
@@ -49,7 +49,7 @@ export function nextOrderRequest(order: Pick<FlightOrderRow, "state" | "pnr" | "
       return "read";
     case "ticketing":
       // After an airline has rejected tickets, only staff request them again.
-      return lasting(order) === null ? "issue" : "read";
+      return finalFailure(order) === null ? "issue" : "read";
     case "voiding":
       return pnr === null ? "read" : "cancel";
     default:
@@ -99,13 +99,13 @@ export const isPending = ({ state, asked }: { state: OrderState; asked: OrderReq
   state === "booking" || (state === "unknown" && asked === "book");
 
 /** The change of an order that a reply causes. */
-export function afterAnswer(order: Standing, request: OrderRequest, answer: Answer, now: Date): OrderChange {
+export function afterAnswer(order: OrderFields, request: OrderRequest, answer: Answer, now: Date): OrderChange {
   if (answer.kind === "reservation") return { changedAt: now, ...afterReservation(order, answer.reservation, now) };
   if (answer.kind === "nothing") return afterNothing(order, now);
   return afterFailure(order, request, answer.reason, now);
 }
 
-function afterReservation(order: Standing, reservation: Reservation, now: Date): OrderChange {
+function afterReservation(order: OrderFields, reservation: Reservation, now: Date): OrderChange {
   const { ref, pnr, state, tickets, total } = reservation;
   const isByHand = order.tickets.some(({ byHand }) => byHand);
   const known = {
@@ -119,14 +119,14 @@ function afterReservation(order: Standing, reservation: Reservation, now: Date):
     ticketBy: reservation.expiresAt ?? order.ticketBy,
   };
   if (isGivenBack(order)) {
-    const failure = lasting(order);
+    const failure = finalFailure(order);
     if (state === "cancelled") return { ...known, failure, state: "void", dueAt: null };
     return { ...known, failure, state: "voiding", dueAt: now };
   }
   if (state === "ticketed") return { ...known, ...afterTickets(order), dueAt: null };
   // A payment of a moment ago may be visible a moment later.
-  if (state === "cancelled" && order.state === "unknown" && order.asked === "issue" && !isSettled(order, now))
-    return { ...known, state: "unknown", failure: "unknown", ...askAgain(order, now) };
+  if (state === "cancelled" && order.state === "unknown" && order.asked === "issue" && !isOldEnough(order, now))
+    return { ...known, state: "unknown", failure: "unknown", ...retryLater(order, now) };
   // The supplier ended a hold that was ticketed elsewhere: staff check whether the tickets are still valid.
   if (state === "cancelled" && order.state === "ticketed" && isByHand)
     return { ...known, failure: "unknown", dueAt: null };
@@ -145,24 +145,24 @@ function afterReservation(order: Standing, reservation: Reservation, now: Date):
   if (order.state === "ticketing" || (order.state === "unknown" && order.asked === "issue"))
     return { ...known, attempts, ...afterUnissued({ ...order, ticketBy: known.ticketBy }, now) };
   // No payment can be requested for a hold without a deadline.
-  if (known.ticketBy === null) return { ...known, attempts, state: "unknown", ...askAgain(order, now) };
+  if (known.ticketBy === null) return { ...known, attempts, state: "unknown", ...retryLater(order, now) };
   return { ...known, state: "held", dueAt: null };
 }
 
 /** The order is paid and still only held. Attempts keep counting, so that they end. */
-function afterUnissued(order: Standing, now: Date): OrderChange {
-  const failure = lasting(order);
+function afterUnissued(order: OrderFields, now: Date): OrderChange {
+  const failure = finalFailure(order);
   // An order with rejected tickets waits for staff as long as it is held.
   if (failure !== null && order.ticketBy !== null && order.ticketBy > now)
     return { state: "ticketing", failure, dueAt: order.ticketBy };
-  if (order.state === "ticketing") return { state: "ticketing", failure, ...askAgain(order, now) };
+  if (order.state === "ticketing") return { state: "ticketing", failure, ...retryLater(order, now) };
   // The request may still be on its way.
-  if (!isSettled(order, now)) return { state: "unknown", failure: "unknown", ...askAgain(order, now) };
+  if (!isOldEnough(order, now)) return { state: "unknown", failure: "unknown", ...retryLater(order, now) };
   return { state: "ticketing", dueAt: order.attempts >= MAX_SUPPLIER_CALLS ? null : now };
 }
 
 /** A known failure of tickets stays, and tickets of a failed order have no buyer: both wait for staff. */
-function afterTickets({ state, failure }: Standing): OrderChange {
+function afterTickets({ state, failure }: OrderFields): OrderChange {
   if (state === "ticketed") return { state, failure };
   return { state: "ticketed", failure: state === "failed" ? "unknown" : null };
 }
@@ -170,60 +170,64 @@ function afterTickets({ state, failure }: Standing): OrderChange {
 /** True for orders that are not wanted any more. */
 const isGivenBack = ({ state }: { state: OrderState }): boolean => state === "voiding" || state === "void";
 
-/** This long after the request, an order that the supplier does not know was not made. */
-const isSettled = ({ askedAt }: Standing, now: Date): boolean =>
+/** True once the request is so old that an order which the supplier does not know was never made. */
+const isOldEnough = ({ askedAt }: OrderFields, now: Date): boolean =>
   now.getTime() - askedAt.getTime() >= UNSEEN_SECONDS * 1000;
 
 /** The airline has ended it: before payment, after it, or by flying. */
-const afterEnd = (order: Standing): OrderChange =>
+const afterEnd = (order: OrderFields): OrderChange =>
   order.state === "held" || order.state === "ticketed"
     ? { state: "void" }
-    : { state: "failed", failure: lasting(order) ?? "expired" };
+    : { state: "failed", failure: finalFailure(order) ?? "expired" };
 
-function afterNothing(order: Standing, now: Date): OrderChange {
+function afterNothing(order: OrderFields, now: Date): OrderChange {
   // A request that is still on its way to the supplier may be visible a moment later.
-  if (order.pnr !== null || !isSettled(order, now)) return askAgain(order, now);
+  if (order.pnr !== null || !isOldEnough(order, now)) return retryLater(order, now);
   if (order.state === "voiding") return { state: "void", dueAt: null, changedAt: now };
   return { state: "failed", failure: "never-booked", dueAt: null, changedAt: now };
 }
 
-function afterFailure(order: Standing, request: OrderRequest, reason: FailureKind, now: Date): OrderChange {
-  if (request === "read") return afterNoReading(order, reason, now);
-  if (request === "cancel") return afterNoCancelling(order, reason, now);
+function afterFailure(order: OrderFields, request: OrderRequest, reason: FailureKind, now: Date): OrderChange {
+  if (request === "read") return afterFailedRead(order, reason, now);
+  if (request === "cancel") return afterFailedCancel(order, reason, now);
   // An older request without a reply does not make a known state unknown.
   if (reason === "unknown" && isKnown(order, request)) return { failure: order.failure };
   // The order was given up during the request: anything that was done is returned.
   if (isGivenBack(order) && (order.pnr !== null || reason === "unknown"))
-    return { ...askAgain(order, now), state: "voiding", failure: reason, changedAt: now };
-  if (reason === "unknown") return { state: "unknown", failure: reason, ...askAgain(order, now), changedAt: now };
+    return { ...retryLater(order, now), state: "voiding", failure: reason, changedAt: now };
+  if (reason === "unknown") return { state: "unknown", failure: reason, ...retryLater(order, now), changedAt: now };
   if (request === "book") return { state: "failed", failure: reason, dueAt: null, changedAt: now };
-  if (mayPass.includes(reason)) return { ...askAgain(order, now), failure: reason };
+  if (transientFailures.includes(reason)) return { ...retryLater(order, now), failure: reason };
   // No tickets, but perhaps still seats, or tickets that were issued before: the order is read.
   return { state: "ticketing", failure: reason, dueAt: now, changedAt: now };
 }
 
 /** True if a newer reply has settled this request. */
-const isKnown = ({ state }: Standing, request: OrderRequest): boolean =>
+const isKnown = ({ state }: OrderFields, request: OrderRequest): boolean =>
   state === "ticketed" || (request === "book" && (state === "held" || state === "ticketing"));
 
-function afterNoReading(order: Standing, reason: FailureKind, now: Date): OrderChange {
+function afterFailedRead(order: OrderFields, reason: FailureKind, now: Date): OrderChange {
   // A read that staff or the supplier triggered is repeated once more.
-  if (nextOrderRequest(order) === null) return askAgain(order, now);
+  if (nextOrderRequest(order) === null) return retryLater(order, now);
   // A failed read says nothing about the seats.
-  return { ...askAgain(order, now), failure: lasting(order) ?? (mayPass.includes(reason) ? reason : "unknown") };
+  return {
+    ...retryLater(order, now),
+    failure: finalFailure(order) ?? (transientFailures.includes(reason) ? reason : "unknown"),
+  };
 }
 
-function afterNoCancelling(order: Standing, failure: FailureKind, now: Date): OrderChange {
-  if (mayPass.includes(failure)) return { ...askAgain(order, now), failure: lasting(order) ?? failure };
+function afterFailedCancel(order: OrderFields, failure: FailureKind, now: Date): OrderChange {
+  if (transientFailures.includes(failure))
+    return { ...retryLater(order, now), failure: finalFailure(order) ?? failure };
   // Tickets that an airline does not take back stay tickets: staff contact it.
   if (order.tickets.length > 0) return { state: "ticketed", failure, dueAt: null, changedAt: now };
   // A hold expires without a request; a paid order does not.
   const isOver = order.asked !== "issue" && order.ticketBy !== null && order.ticketBy <= now;
-  return isOver ? { state: "void", dueAt: null, changedAt: now } : { ...askAgain(order, now), failure };
+  return isOver ? { state: "void", dueAt: null, changedAt: now } : { ...retryLater(order, now), failure };
 }
 
 /** Retries with growing delays, a limited number of times: then staff see it. */
-function askAgain({ attempts }: Standing, now: Date): OrderChange {
+function retryLater({ attempts }: OrderFields, now: Date): OrderChange {
   return { dueAt: attempts >= MAX_SUPPLIER_CALLS ? null : later(now, attempts) };
 }
 

@@ -11,9 +11,11 @@ export function isPlausibleFare(fare: Fare, request: { legs: number; passengers?
   const { total, amounts, passengers, flights } = fare;
   const isPriced = total > 0 && total <= MAX_FARE_VND;
   const isSplit = passengerTypes.every((type) => passengers[type] === 0 || unitPrice(amounts[type]) >= 0);
-  const isAsked = passengerTypes.every((type) => !request.passengers || passengers[type] === request.passengers[type]);
+  const matchesRequest = passengerTypes.every(
+    (type) => !request.passengers || passengers[type] === request.passengers[type],
+  );
   const isFlown = flights.every(
     ({ leg, minutes }) => leg >= 0 && leg < request.legs && minutes > 0 && minutes <= MAX_LEG_MINUTES,
   );
-  return isPriced && isSplit && isAsked && isFlown;
+  return isPriced && isSplit && matchesRequest && isFlown;
 }

@@ -25,10 +25,10 @@ type Priced = {
 
 /** The parts of an order by reservation, with their lines: the lines of all parts add up to the total. */
 export function partsOf(fares: readonly VerifiedFare[], priced: Priced): OrderPart[] {
-  const keepers = Map.groupBy(fares, ({ supplier, fare, place, isAlone }) =>
+  const byReservation = Map.groupBy(fares, ({ supplier, fare, place, isAlone }) =>
     [supplier, fare.airline, ...(isAlone ? [place] : [])].join(" "),
   );
-  return [...keepers.values()].map((own) => partOf(own, priced));
+  return [...byReservation.values()].map((own) => partOf(own, priced));
 }
 
 function partOf(own: readonly VerifiedFare[], priced: Priced): OrderPart {
@@ -68,14 +68,14 @@ function linesOf(fare: Fare, { flightType, terms }: Priced): FlightLine[] {
       quantity: fare.passengers[type],
     }),
   );
-  const off =
+  const adjustments =
     fare.discount === 0 ? [] : [line("fare", `Hãng điều chỉnh ${route}`, { unit: vnd(-fare.discount), quantity: 1 })];
   const fees = Map.groupBy(travelling, (type) => agencyFee(terms, type, fare, flightType));
   const people = (types: readonly PassengerType[]) => types.reduce((sum, type) => sum + fare.passengers[type], 0);
-  const work = [...fees]
+  const feeLines = [...fees]
     .filter(([unit]) => unit > 0)
     .map(([unit, types]) => line("service-fee", `Phí dịch vụ ${route}`, { unit, quantity: people(types) }));
-  return [...tickets, ...off, ...work];
+  return [...tickets, ...adjustments, ...feeLines];
 }
 
 type Amount = { note?: string; unit: Vnd; quantity: number };

@@ -4,10 +4,10 @@ import { fold } from "#kernel/vietnamese.ts";
 import type { FlightSearch } from "../contract/search.ts";
 import { airports } from "../reference/airports.ts";
 import {
-  airportMeant,
   airportText,
   checkFlightSearch,
   findAirport,
+  findAirportByText,
   flightRequestOf,
   searchAirports,
   usualFlightSearch,
@@ -67,13 +67,13 @@ describe("airports", () => {
     expect(codes("can tho")).toEqual(["VCA"]);
   });
 
-  test("are meant by their field text, by their code, or by the nearest match", () => {
-    for (const airport of airports) expect(airportMeant(airportText(airport))).toBe(airport);
-    expect(airportMeant(" dad ")?.code).toBe("DAD");
-    expect(airportMeant("ha long")?.code).toBe("VDO");
-    expect(airportMeant("đâu đó")).toBeNull();
-    expect(airportMeant("")).toBeNull();
-    expect(airportMeant("Nơi nào (XYZ)")).toBeNull();
+  test("are recognised by their field text, by their code, or by the nearest match", () => {
+    for (const airport of airports) expect(findAirportByText(airportText(airport))).toBe(airport);
+    expect(findAirportByText(" dad ")?.code).toBe("DAD");
+    expect(findAirportByText("ha long")?.code).toBe("VDO");
+    expect(findAirportByText("đâu đó")).toBeNull();
+    expect(findAirportByText("")).toBeNull();
+    expect(findAirportByText("Nơi nào (XYZ)")).toBeNull();
   });
 
   test("are not suggested for empty or nonsense text, and never more than a list holds", () => {
@@ -184,8 +184,8 @@ describe("a search for flights", () => {
   });
 
   test("swaps the route when the destination is chosen as departure", () => {
-    const turned = withDeparture(usual, findAirport("SGN"));
-    expect([turned.from?.code, turned.to?.code]).toEqual(["SGN", "HAN"]);
+    const swapped = withDeparture(usual, findAirport("SGN"));
+    expect([swapped.from?.code, swapped.to?.code]).toEqual(["SGN", "HAN"]);
     const other = withDeparture(usual, findAirport("DAD"));
     expect([other.from?.code, other.to?.code]).toEqual(["DAD", "SGN"]);
     expect(withDeparture(usual, null)).toMatchObject({ from: null, to: { code: "SGN" } });

@@ -36,7 +36,7 @@ export function searchAirports(text: string, limit: number = AIRPORT_SUGGESTIONS
 }
 
 /** The airport that a field text means: by its displayed name, its code, or the nearest match. */
-export function airportMeant(text: string): Airport | null {
+export function findAirportByText(text: string): Airport | null {
   const code = /\(([A-Za-z]{3})\)\s*$/.exec(text)?.[1] ?? text.trim();
   return findAirport(code.toUpperCase()) ?? searchAirports(text, 1)[0] ?? null;
 }

@@ -13,30 +13,30 @@ const aReservation = (change: Partial<Reservation> = {}): Reservation => ({
   tickets: [],
   ...change,
 });
-const kept = (pnr: string): Booked => ({ ok: true, selections: [0], reservation: aReservation({ pnr }) });
-const unkept = (reason: "refused" | "unknown"): Booked => ({ ok: false, selections: [0], reason });
+const held = (pnr: string): Booked => ({ ok: true, selections: [0], reservation: aReservation({ pnr }) });
+const notHeld = (reason: "refused" | "unknown"): Booked => ({ ok: false, selections: [0], reason });
 const unclear = { kind: "failure", reason: "unknown" };
 
 const ordered = { airline: "VN", cost: vnd(1_500_000), pnr: null, flights: [{}, {}] };
-const partsOf = (...pnrs: string[]) => ({
+const unclearReply = (...pnrs: string[]) => ({
   answer: unclear,
   found: pnrs.map((pnr) => ({ pnr, airline: "VN", state: "held" })),
 });
 
 test("one reservation, or one rejection, is the reply", () => {
-  expect(replyToBooking([kept("E1")])).toEqual({
+  expect(replyToBooking([held("E1")])).toEqual({
     answer: { kind: "reservation", reservation: aReservation({ pnr: "E1" }) },
   });
-  expect(replyToBooking([unkept("refused")])).toMatchObject({ answer: { kind: "failure", reason: "refused" } });
-  expect(replyToBooking([unkept("refused"), unkept("refused")])).toMatchObject({
+  expect(replyToBooking([notHeld("refused")])).toMatchObject({ answer: { kind: "failure", reason: "refused" } });
+  expect(replyToBooking([notHeld("refused"), notHeld("refused")])).toMatchObject({
     answer: { kind: "failure", reason: "refused" },
   });
 });
 
 test("two reservations instead of one, or half of one, wait for staff", () => {
-  expect(replyToBooking([kept("E1"), kept("E2")])).toEqual(partsOf("E1", "E2"));
-  expect(replyToBooking([kept("E1"), unkept("refused")])).toEqual(partsOf("E1"));
-  expect(replyToBooking([unkept("refused"), unkept("unknown")])).toEqual({ answer: unclear });
+  expect(replyToBooking([held("E1"), held("E2")])).toEqual(unclearReply("E1", "E2"));
+  expect(replyToBooking([held("E1"), notHeld("refused")])).toEqual(unclearReply("E1"));
+  expect(replyToBooking([notHeld("refused"), notHeld("unknown")])).toEqual({ answer: unclear });
   expect(replyToBooking([])).toEqual({ answer: unclear });
 });
 
@@ -46,7 +46,7 @@ test("a rejection has the message of its supplier", () => {
     rawMessage: supplierMessage,
   });
   expect(
-    replyToBooking([kept("E1"), { ok: false, selections: [1], reason: "refused", supplierMessage }]),
+    replyToBooking([held("E1"), { ok: false, selections: [1], reason: "refused", supplierMessage }]),
   ).toMatchObject({
     rawMessage: supplierMessage,
   });
@@ -55,14 +55,16 @@ test("a rejection has the message of its supplier", () => {
 test("a read returns nothing only where the order is unknown", () => {
   expect(replyToRead([], ordered)).toEqual({ answer: { kind: "nothing" } });
   expect(replyToRead([aReservation({ airline: "BL" })], ordered)).toMatchObject({ answer: unclear });
-  expect(replyToRead([aReservation({ pnr: "E1" }), aReservation({ pnr: "E2" })], ordered)).toEqual(partsOf("E1", "E2"));
+  expect(replyToRead([aReservation({ pnr: "E1" }), aReservation({ pnr: "E2" })], ordered)).toEqual(
+    unclearReply("E1", "E2"),
+  );
   expect(replyToRead([aReservation(), aReservation({ airline: "BL" })], ordered)).toMatchObject({ answer: unclear });
 });
 
 test("a cancelled reservation does not count beside an active one", () => {
   const gone = aReservation({ pnr: "E0", state: "cancelled" });
-  const stands = { answer: { kind: "reservation", reservation: aReservation() } };
-  expect(replyToRead([gone, aReservation()], ordered)).toEqual(stands);
+  const expected = { answer: { kind: "reservation", reservation: aReservation() } };
+  expect(replyToRead([gone, aReservation()], ordered)).toEqual(expected);
   expect(replyToRead([gone], ordered)).toEqual({ answer: { kind: "reservation", reservation: gone } });
 });
 

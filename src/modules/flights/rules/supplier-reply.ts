@@ -20,14 +20,14 @@ export function replyToBooking(booked: readonly Booked[]): SupplierReply {
   const reservations = booked.flatMap((one) => (one.ok ? [one.reservation] : []));
   if (!first || booked.length > 1)
     return reservations.length === 0
-      ? { answer: refusalOf(booked), rawMessage: message }
+      ? { answer: rejectionOf(booked), rawMessage: message }
       : { ...unclearOf(reservations), rawMessage: message };
   return first.ok
     ? { answer: { kind: "reservation", reservation: first.reservation } }
     : { answer: { kind: "failure", reason: first.reason }, rawMessage: message };
 }
 
-function refusalOf(booked: readonly Booked[]): Answer {
+function rejectionOf(booked: readonly Booked[]): Answer {
   const reasons = booked.flatMap((one) => (one.ok ? [] : [one.reason]));
   const [reason = "unknown"] = reasons;
   return reasons.includes("unknown") ? unclear : { kind: "failure", reason };
@@ -40,12 +40,12 @@ export function replyToRead(found: readonly Reservation[], order: Ordered): Supp
   const { airline, cost, pnr, flights } = order;
   if (found.length === 0) return { answer: { kind: "nothing" } };
   const own = found.filter((one) => one.airline === airline);
-  const standing = own.filter(({ state }) => state !== "cancelled");
-  const reservation = standing[0] ?? own[0];
+  const active = own.filter(({ state }) => state !== "cancelled");
+  const reservation = active[0] ?? own[0];
   // The remaining part of a journey in several reservations is not the journey.
   const mayBePart = own.length > 1 || (pnr === null && flights.length > 1);
-  const isPart = mayBePart && standing.length === 1 && (standing[0]?.total ?? cost) < cost;
-  if (own.length < found.length || standing.length > 1 || isPart || !reservation) return unclearOf(found);
+  const isPart = mayBePart && active.length === 1 && (active[0]?.total ?? cost) < cost;
+  if (own.length < found.length || active.length > 1 || isPart || !reservation) return unclearOf(found);
   return { answer: { kind: "reservation", reservation } };
 }
 

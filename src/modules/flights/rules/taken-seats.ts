@@ -20,11 +20,11 @@ function hoursOf(flight: TimetableFlight | undefined, on: CalendarDate): string 
 }
 
 /** Further days are only counted. */
-const TOLD_DAYS = 5;
+const LISTED_DAYS = 5;
 
 /** "3 chỗ đã giữ hoặc bán: 10/12/2026 (2 chỗ), 11/12/2026 (1 chỗ)" */
 export function takenSeatsText(days: readonly TakenDay[]): string {
-  const dayTexts = days.slice(0, TOLD_DAYS).map(({ on, seats }) => `${formatDate(on)} (${seats} chỗ)`);
+  const dayTexts = days.slice(0, LISTED_DAYS).map(({ on, seats }) => `${formatDate(on)} (${seats} chỗ)`);
   const rest = days.length - dayTexts.length;
   return `${seatsIn(days)} chỗ đã giữ hoặc bán: ${dayTexts.join(", ")}${rest > 0 ? ` và ${rest} ngày khác` : ""}`;
 }

@@ -11,10 +11,10 @@ export function dropUnpairableFares(fares: readonly Fare[]): Fare[] {
     fares.flatMap(({ flights }) => (flights.length === 1 ? flights : [])).filter(isOf(leg));
   const earliest = Math.min(...alone(0).map(lands));
   const latest = Math.max(...alone(1).map(leaves));
-  const turned = TURN_ROUND_MINUTES * MINUTE_MS;
+  const turnRoundMs = TURN_ROUND_MINUTES * MINUTE_MS;
   return fares.filter(({ flights: [flight, other] }) => {
     if (!flight || other) return true;
-    return isOf(0)(flight) ? lands(flight) + turned <= latest : leaves(flight) >= earliest + turned;
+    return isOf(0)(flight) ? lands(flight) + turnRoundMs <= latest : leaves(flight) >= earliest + turnRoundMs;
   });
 }
 

@@ -17,14 +17,14 @@ type NewMovement = {
   amount: Vnd;
   /** When the money moved: its day in Vietnam is the day of the fund. */
   at: Date;
-  /** A bank or a gateway reports it. It is never refused: after a closed day it counts on the first open one. */
+  /** A bank or a gateway reports it. It is never rejected: after a closed day it counts on the first open one. */
   isReported?: boolean;
   recordedBy: string;
 };
 
 /**
- * Books money into or out of a fund, the only way for every receipt and refund. Returns the number of its slip, which the
- * cash of a till has. Throws `conflict` "fund-closed" for a day that is closed, and `invalid` for more cash than a till holds. A transaction
+ * Books money into or out of a fund, the only way for every receipt and refund. Returns the slip number of a cash movement of a till,
+ * otherwise null. Throws `conflict` "fund-closed" for a day that is closed, and `invalid` for more cash than a till holds. A transaction
  * books last, after it has locked receipts and bookings.
  */
 export async function bookMovement(ctx: Context, movement: NewMovement): Promise<string | null> {
@@ -40,7 +40,7 @@ export async function bookMovement(ctx: Context, movement: NewMovement): Promise
   await ctx.db.insert(fundMovements).values(row);
   // What a card terminal collected is paid out once; a refund to a card may come before the next payout.
   const isPayout = fund.kind === "terminal" && movement.kind === "transfer-out";
-  if (amount < 0 && (fund.kind === "till" || isPayout)) await refuseOverdrawn(ctx, fund, { taken: -amount, dayOn });
+  if (amount < 0 && (fund.kind === "till" || isPayout)) await checkBalance(ctx, fund, { taken: -amount, dayOn });
   return slip;
 }
 
@@ -69,7 +69,7 @@ export async function voidMovement(ctx: Context, kind: MovementKind, subjectId: 
   const fund = await lockFund(ctx, fundId, { takes: amountVnd > 0 });
   if (fund.closedOn && dayOn <= fund.closedOn) throw fundClosed(fund);
   await ctx.db.update(fundMovements).set({ voidedAt: ctx.now() }).where(eq(fundMovements.id, id));
-  if (amountVnd > 0 && fund.kind === "till") await refuseOverdrawn(ctx, fund, { taken: amountVnd, dayOn });
+  if (amountVnd > 0 && fund.kind === "till") await checkBalance(ctx, fund, { taken: amountVnd, dayOn });
 }
 
 /** Gives the movement of a subject to another one: its fund, day and amount stay, so that it may lie on a closed day. */
@@ -104,7 +104,7 @@ export async function replaceOpening(ctx: Context, { fundId, amount, at, recorde
   if (amount > 0) await bookMovement(ctx, { fundId, kind: "opening", subjectId: fundId, amount, at, recordedBy });
   const isLess = former && (amount < former.amountVnd || day > former.dayOn);
   if (isLess && fund.kind === "till")
-    await refuseOverdrawn(ctx, fund, { taken: former.amountVnd - amount, dayOn: former.dayOn });
+    await checkBalance(ctx, fund, { taken: former.amountVnd - amount, dayOn: former.dayOn });
 }
 
 /** The movement of a subject that counts. The caller has locked the subject. */
@@ -119,8 +119,8 @@ export async function findMovement(ctx: Context, kind: MovementKind, subjectId: 
 type FundRow = typeof funds.$inferSelect;
 
 /**
- * The row, locked until the transaction ends, against a closing of the day. Movements share the lock. What takes money out of a till or a
- * terminal has it alone, because its balance is compared.
+ * The row, locked until the transaction ends, against a closing of the day. Movements share the lock, but one that takes money out of a
+ * till or a terminal locks it exclusively, because its balance is compared.
  */
 async function lockFund(ctx: Context, id: string, { takes }: { takes: boolean }): Promise<FundRow> {
   const [known] = await ctx.db.select({ kind: funds.kind }).from(funds).where(eq(funds.id, id));
@@ -134,7 +134,7 @@ async function lockFund(ctx: Context, id: string, { takes }: { takes: boolean })
 type Taking = { taken: number; dayOn: CalendarDate };
 
 /** Throws after a change that left less than nothing in a fund. */
-async function refuseOverdrawn(ctx: Context, fund: FundRow, { taken, dayOn }: Taking): Promise<void> {
+async function checkBalance(ctx: Context, fund: FundRow, { taken, dayOn }: Taking): Promise<void> {
   const left = await getLowestBalance(ctx, fund.id, dayOn);
   if (left >= 0) return;
   const message = fundMessages.holdsLess(fund.name, left + taken);

@@ -8,19 +8,19 @@ import { MAX_FUNDS } from "../limits.ts";
 import { accountFundName, fundMessages } from "../messages.ts";
 import { funds } from "../tables.ts";
 
-/** The fund of a bank account. Its first movement makes it: reported money is never dropped for want of a fund. */
-export async function findOrMakeAccountFund(ctx: Context, accountNumber: string): Promise<string> {
-  return findOrMake(ctx, { kind: "bank", accountNumber, name: accountFundName(accountNumber) });
+/** The fund of a bank account. Creates it for its first movement: reported money is never rejected for lack of a fund. */
+export async function findOrCreateAccountFund(ctx: Context, accountNumber: string): Promise<string> {
+  return findOrCreate(ctx, { kind: "bank", accountNumber, name: accountFundName(accountNumber) });
 }
 
 /** The fund of a gateway, made with its first movement. */
 export async function findOrMakeGatewayFund(ctx: Context, gateway: string, name: string): Promise<string> {
-  return findOrMake(ctx, { kind: "gateway", gateway, name });
+  return findOrCreate(ctx, { kind: "gateway", gateway, name });
 }
 
 type Named = { kind: FundKind; name: string; accountNumber?: string; gateway?: string };
 
-async function findOrMake(ctx: Context, named: Named): Promise<string> {
+async function findOrCreate(ctx: Context, named: Named): Promise<string> {
   const { accountNumber, gateway } = named;
   const isIt = gateway ? eq(funds.gateway, gateway) : eq(funds.accountNumber, accountNumber ?? "");
   const find = async () => (await ctx.db.select({ id: funds.id }).from(funds).where(isIt))[0]?.id;
@@ -36,7 +36,7 @@ async function findOrMake(ctx: Context, named: Named): Promise<string> {
 }
 
 /**
- * The fund that a member of staff has chosen, or the only one of the kind; creates the first one of a kind. Throws `invalid` beside
+ * The fund that a member of staff has chosen, or the only one of the kind; creates the first one of a kind. Throws `invalid` at
  * `fundId` where there are several and none is chosen, for a fund of another kind and for one that is not in use.
  */
 export async function chooseOrCreateFund(ctx: Context, kind: Exclude<FundKind, "gateway">, fundId?: string) {
@@ -50,12 +50,12 @@ export async function chooseOrCreateFund(ctx: Context, kind: Exclude<FundKind, "
   }
   // The bank account in the settings may have no fund yet.
   const account = kind === "bank" ? await getBankAccount(ctx) : null;
-  if (account) await findOrMakeAccountFund(ctx, account.number);
+  if (account) await findOrCreateAccountFund(ctx, account.number);
   const [only, ...others] = await listOfKind(ctx, kind);
   if (others.length > 0) throw refuse(fundMessages.chooseFund);
   if (only) return only;
   const name = kind === "till" ? "Quỹ tiền mặt" : "Máy quẹt thẻ";
-  if (kind === "bank") await findOrMakeAccountFund(ctx, "");
+  if (kind === "bank") await findOrCreateAccountFund(ctx, "");
   else await ctx.db.insert(funds).values({ id: newId(), kind, name, createdAt: ctx.now() });
   const [made] = await listOfKind(ctx, kind);
   if (!made) throw refuse(fundMessages.notInUse);

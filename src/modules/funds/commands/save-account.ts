@@ -5,14 +5,14 @@ import type { BankAccountInput } from "#modules/settings/contract/groups.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { accountFundName } from "../messages.ts";
 import { funds } from "../tables.ts";
-import { findOrMakeAccountFund } from "./find-fund.ts";
+import { findOrCreateAccountFund } from "./find-fund.ts";
 
 /** Saves an account for incoming money and creates its fund, so that staff can choose it before its first movement. */
 export async function saveAccount(ctx: Context, account: BankAccountInput, former?: string): Promise<void> {
   requirePermission(ctx.actor, "settings.write");
   await inTransaction(ctx, async (ctx) => {
     await saveBankAccount(ctx, account, former);
-    await numberUnnumberedFund(ctx, account.number);
+    await assignAccountNumber(ctx, account.number);
     await activateFundOf(ctx, account.number);
   });
 }
@@ -27,7 +27,7 @@ export async function setDefaultBankAccount(ctx: Context, number: string): Promi
 }
 
 /** Gives the number of the first account to the fund of transfers that staff recorded before any account was configured. */
-async function numberUnnumberedFund(ctx: Context, accountNumber: string): Promise<void> {
+async function assignAccountNumber(ctx: Context, accountNumber: string): Promise<void> {
   const isBank = eq(funds.kind, "bank");
   const [known] = await ctx.db
     .select({ id: funds.id })
@@ -36,12 +36,12 @@ async function numberUnnumberedFund(ctx: Context, accountNumber: string): Promis
     .limit(1);
   if (known) return;
   const name = sql`case when name = ${accountFundName("")} then ${accountFundName(accountNumber)} else name end`;
-  const isUnnamed = and(isBank, eq(funds.accountNumber, ""));
-  await ctx.db.update(funds).set({ accountNumber, name }).where(isUnnamed);
+  const isUnnumbered = and(isBank, eq(funds.accountNumber, ""));
+  await ctx.db.update(funds).set({ accountNumber, name }).where(isUnnumbered);
 }
 
-/** Customers pay into it, so staff must be able to choose it. */
+/** Activates the fund of an account into which customers pay, so that staff can choose it. */
 async function activateFundOf(ctx: Context, accountNumber: string): Promise<void> {
-  const id = await findOrMakeAccountFund(ctx, accountNumber);
+  const id = await findOrCreateAccountFund(ctx, accountNumber);
   await ctx.db.update(funds).set({ isActive: true }).where(eq(funds.id, id));
 }

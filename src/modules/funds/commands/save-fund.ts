@@ -12,10 +12,10 @@ import { fundMessages } from "../messages.ts";
 import { funds } from "../tables.ts";
 import { findMovement, replaceOpening } from "./book-movement.ts";
 
-/** Adds a fund with the balance with which the agency begins to keep it here. */
+/** Adds a fund with its opening balance. */
 export async function addFund(ctx: Context, input: AddFundInput): Promise<string> {
   requirePermission(ctx.actor, "funds.write");
-  refuseFuture(ctx, input);
+  checkOpeningDay(ctx, input);
   const { kind, name, accountNumber } = input;
   try {
     return await inTransaction(ctx, async (ctx) => {
@@ -36,7 +36,7 @@ export async function addFund(ctx: Context, input: AddFundInput): Promise<string
 /** Changes name, opening balance and use of a fund. Throws `conflict` for another version than was seen, or for a closed day. */
 export async function changeFund(ctx: Context, input: ChangeFundInput): Promise<void> {
   requirePermission(ctx.actor, "funds.write");
-  refuseFuture(ctx, input);
+  checkOpeningDay(ctx, input);
   const { fundId, seen, name, isActive, opening, openingOn } = input;
   await inTransaction(ctx, async (ctx) => {
     const [fund] = await ctx.db.select().from(funds).where(eq(funds.id, fundId)).for("update");
@@ -64,7 +64,7 @@ export async function changeFund(ctx: Context, input: ChangeFundInput): Promise<
 
 type Opening = Pick<ChangeFundInput, "opening" | "openingOn">;
 
-function refuseFuture(ctx: Context, { openingOn }: Opening): void {
+function checkOpeningDay(ctx: Context, { openingOn }: Opening): void {
   if (openingOn <= today(ctx.now())) return;
   throw invalid(fundMessages.openingInFuture, { openingOn: fundMessages.openingInFuture });
 }

@@ -45,12 +45,12 @@ export async function insertTransfer(ctx: Context, input: TransferInput): Promis
 }
 
 /**
- * Names in a transaction the notice that reports a recorded transfer, so that its money counts once. The movement of the notice becomes
+ * Links a recorded transfer with the notice that reports it, so that its money counts once. The movement of the notice becomes
  * the one of the transfer. When the day of the transfer is closed, that movement stays, and the later one of the notice is void.
  */
 export async function insertArrival(ctx: Context, { transferId, arrivalId }: LinkArrivalInput): Promise<void> {
   requirePermission(ctx.actor, "funds.write");
-  const known = await lockLive(ctx, transferId);
+  const known = await lockActiveTransfer(ctx, transferId);
   if (known.arrivalId) throw conflict("arrival-named", fundMessages.arrivalNamed);
   const { from, to } = await lockBoth(ctx, known.fromFundId, known.toFundId);
   const reported = await findMovement(ctx, "receipt", arrivalId);
@@ -83,7 +83,7 @@ export async function findArrival(ctx: Context, transferId: string): Promise<str
  */
 export async function withdrawTransfer(ctx: Context, { transferId, reason }: VoidTransferInput): Promise<void> {
   requirePermission(ctx.actor, "payments.approve");
-  const known = await lockLive(ctx, transferId);
+  const known = await lockActiveTransfer(ctx, transferId);
   const { id: voidedBy, name: voidedByName } = actorOf(ctx);
   if (voidedBy === known.recordedBy) throw new DomainError("forbidden", "own-transfer", fundMessages.ownTransfer);
   const { from, to } = await lockBoth(ctx, known.fromFundId, known.toFundId);
@@ -101,7 +101,7 @@ export async function withdrawTransfer(ctx: Context, { transferId, reason }: Voi
   });
 }
 
-async function lockLive(ctx: Context, id: string): Promise<typeof fundTransfers.$inferSelect> {
+async function lockActiveTransfer(ctx: Context, id: string): Promise<typeof fundTransfers.$inferSelect> {
   const [known] = await ctx.db.select().from(fundTransfers).where(eq(fundTransfers.id, id)).for("update");
   if (!known) throw notFound(fundMessages.noSuchTransfer, "transfer-not-found");
   if (known.voidedAt) throw conflict("transfer-voided", fundMessages.transferVoided);
@@ -124,7 +124,7 @@ async function lockBoth(ctx: Context, fromId: string, toId: string): Promise<{ f
   return { from, to };
 }
 
-type Booked = {
+type TransferMovement = {
   kind: "transfer-fee" | "transfer-out" | "transfer-in";
   subjectId: string;
   fundId: string;
@@ -132,8 +132,8 @@ type Booked = {
   at: Date;
 };
 
-/** Errors of a closed day stand beside the day of the form. */
-async function book(ctx: Context, movement: Booked & { recordedBy: string }): Promise<void> {
+/** Books a movement; the error of a closed day belongs to the form's field `day`. */
+async function book(ctx: Context, movement: TransferMovement & { recordedBy: string }): Promise<void> {
   try {
     await bookMovement(ctx, movement);
   } catch (error) {

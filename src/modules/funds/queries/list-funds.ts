@@ -50,7 +50,8 @@ export async function listBalances(ctx: Context, day: CalendarDate = today(ctx.n
 /** The funds in use into which staff record money; of several ones of a kind they have to choose. */
 export async function listFundChoices(ctx: Context): Promise<FundChoice[]> {
   requirePermission(ctx.actor, "payments.write");
-  const [known, account] = [await listFunds(ctx), await getBankAccount(ctx)];
+  const known = await listFunds(ctx);
+  const account = await getBankAccount(ctx);
   return known.flatMap(({ id, kind, name, isActive, accountNumber }) => {
     if (!isActive || kind === "gateway") return [];
     return [{ id, kind, name, isUsual: accountNumber !== null && accountNumber === account?.number }];

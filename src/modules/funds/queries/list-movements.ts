@@ -6,7 +6,7 @@ import type { Context } from "#platform/context.ts";
 import type { Movement } from "../contract.ts";
 import { fundMovements, funds } from "../tables.ts";
 
-type MovementFilter = { from: CalendarDate; to: CalendarDate; fundId?: string | undefined; most: number };
+type MovementFilter = { from: CalendarDate; to: CalendarDate; fundId?: string | undefined; limit: number };
 
 /** A movement with the name of its fund; null for an unknown one. */
 export async function findMovementById(ctx: Context, id: string): Promise<(Movement & { fund: string }) | null> {
@@ -21,7 +21,7 @@ export async function findMovementById(ctx: Context, id: string): Promise<(Movem
 }
 
 /** The movements of some days in the order of the book, voided ones too: of one fund, or of all. */
-export async function listMovements(ctx: Context, { from, to, fundId, most }: MovementFilter): Promise<Movement[]> {
+export async function listMovements(ctx: Context, { from, to, fundId, limit }: MovementFilter): Promise<Movement[]> {
   requirePermission(ctx.actor, "payments.read");
   const rows = await ctx.db
     .select()
@@ -34,7 +34,7 @@ export async function listMovements(ctx: Context, { from, to, fundId, most }: Mo
       ),
     )
     .orderBy(asc(fundMovements.dayOn), asc(fundMovements.at), asc(fundMovements.id))
-    .limit(most);
+    .limit(limit);
   return rows.map(movementOf);
 }
 

@@ -93,19 +93,21 @@ test("a reduction and a replacement name their invoice", async () => {
 
   await provider.issue(anOrder(), present);
   const other = viettel.issued.at(-1);
-  const sold = { ...former, number: other?.number ?? "", issuedAt: new Date(other?.issuedAt ?? 0) };
+  const otherFormer = { ...former, number: other?.number ?? "", issuedAt: new Date(other?.issuedAt ?? 0) };
   expect(
-    await stateOf(provider.issue(anOrder({ kind: "replacement", former: sold, reason: "Sai mã số thuế" }), present)),
+    await stateOf(
+      provider.issue(anOrder({ kind: "replacement", former: otherFormer, reason: "Sai mã số thuế" }), present),
+    ),
   ).toBe("issued");
 });
 
-test("only documented refusals are final; a used reference may be an invoice", async () => {
+test("only documented rejections are final; a used reference may be an invoice", async () => {
   const provider = atViettel();
-  const refused = async (change: Partial<InvoiceOrder>) => stateOf(provider.issue(anOrder(change), present));
-  expect(await refused({ buyer: { ...company, taxCode: "0101243151" } })).toBe("rejected");
-  expect(await refused({ series: "C26TA" })).toBe("rejected");
-  expect(await refused({ lines: [{ label: "Sai thuế", quantity: 1, net: 100_000, tax: 9000 }] })).toBe("rejected");
-  expect(await refused({ percent: 10, lines: [{ label: "Sai", quantity: 1, net: 100_000, tax: 10_000 }] })).toBe(
+  const stateAfter = async (change: Partial<InvoiceOrder>) => stateOf(provider.issue(anOrder(change), present));
+  expect(await stateAfter({ buyer: { ...company, taxCode: "0101243151" } })).toBe("rejected");
+  expect(await stateAfter({ series: "C26TA" })).toBe("rejected");
+  expect(await stateAfter({ lines: [{ label: "Sai thuế", quantity: 1, net: 100_000, tax: 9000 }] })).toBe("rejected");
+  expect(await stateAfter({ percent: 10, lines: [{ label: "Sai", quantity: 1, net: 100_000, tax: 10_000 }] })).toBe(
     "rejected",
   );
   const order = anOrder();

@@ -215,7 +215,7 @@ test("a price that fell after the invoice needs a reduction, one that changed be
   expect(viettel.issued.map(({ total }) => total)).toEqual([PRICE - 700_000, -300_000]);
 });
 
-test("a series of the last year stops invoices, and a refusal says why", async ({ ctx, clock }) => {
+test("a series of the last year stops invoices, and the failed invoice says why", async ({ ctx, clock }) => {
   const { id } = await aPaidBooking(ctx);
   await request(ctx, id);
   clock.now = new Date("2026-12-31T17:00:01Z");

@@ -99,7 +99,7 @@ test("queries end after a day, and staff have them begin again", async ({ ctx, c
     clock.now = new Date(sentAt.getTime() + minutes * 60_000);
     expect(await sendInvoices(ctx)).toBe(1);
   }
-  expect(await latestInvoice(ctx, id)).toMatchObject({ state: "unclear", isAskable: true });
+  expect(await latestInvoice(ctx, id)).toMatchObject({ state: "unclear", canRequery: true });
   clock.forward(10_000);
   expect(await sendInvoices(ctx)).toBe(0);
   await expect(request(ctx, id)).rejects.toMatchObject({ code: "invoice-pending" });
@@ -131,7 +131,7 @@ test("the number of another invoice or series is not taken", async ({ ctx, clock
   await ctx.db.update(invoices).set({ number: "C26TAA2" }).where(eq(invoices.bookingId, one.id));
   const other = await aPaidBooking(ctx);
   await issue(ctx, other.id);
-  const repeated = { state: "unclear", number: null, detail: invoiceMessages.numberKnown, isAskable: true };
+  const repeated = { state: "unclear", number: null, detail: invoiceMessages.numberKnown, canRequery: true };
   expect(await latestInvoice(ctx, other.id)).toMatchObject(repeated);
 
   const third = await aPaidBooking(ctx);
@@ -160,7 +160,7 @@ test("a replacement with the number of another invoice leaves its original as it
   expect(await sendInvoices(ctx)).toBe(0);
 });
 
-test("a refusal by another code keeps its text after all sends", async ({ ctx, clock }) => {
+test("a rejection with an undocumented code keeps its text after all sends", async ({ ctx, clock }) => {
   const { id } = await aPaidBooking(ctx);
   await request(ctx, id);
   await ctx.db

@@ -15,10 +15,10 @@ export async function purgeInvoices(ctx: Context, storage: Storage): Promise<num
   await ctx.db.delete(proformas).where(lt(proformas.year, year));
   let purged = 0;
   for (;;) {
-    const deletedCount = await deleteBatch(ctx, vietnamInstant(calendarDate(`${year}-01-01`)));
-    for (const { fileKey } of deletedCount) if (fileKey) await storage.remove(fileKey);
-    purged += deletedCount.length;
-    if (deletedCount.length < INVOICE_BATCH) return purged;
+    const deleted = await deleteBatch(ctx, vietnamInstant(calendarDate(`${year}-01-01`)));
+    for (const { fileKey } of deleted) if (fileKey) await storage.remove(fileKey);
+    purged += deleted.length;
+    if (deleted.length < INVOICE_BATCH) return purged;
   }
 }
 

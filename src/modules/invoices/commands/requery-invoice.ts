@@ -9,7 +9,7 @@ import { invoiceMessages } from "../messages.ts";
 import { invoices } from "../tables.ts";
 import { SEND_INVOICES } from "./send-invoices.ts";
 
-/** Has the provider asked again about an invoice whose queries have ended. */
+/** Restarts the queries about an invoice after they have ended. */
 export async function requeryInvoice(ctx: Context, invoiceId: string): Promise<void> {
   requirePermission(ctx.actor, "invoices.write");
   await inTransaction(ctx, async (ctx) => {

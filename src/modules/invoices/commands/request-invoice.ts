@@ -25,7 +25,7 @@ import { SEND_INVOICES } from "./send-invoices.ts";
 type Office = { provider: InvoiceProvider; settings: InvoiceSettings };
 
 /** Provider and settings of today. Throws `conflict` while one is missing or the series is of another year. */
-async function officeOf(ctx: Context): Promise<Office> {
+async function requireIssuer(ctx: Context): Promise<Office> {
   const provider = invoiceProviderOf(ctx);
   if (!provider) throw conflict("invoices-off", invoiceMessages.off);
   const settings = await findInvoiceSettings(ctx);
@@ -38,7 +38,7 @@ async function officeOf(ctx: Context): Promise<Office> {
 /** Requests the invoice of what is due of a booking; a job sends it. Throws `conflict` for another amount than the page showed. */
 export async function requestInvoice(ctx: Context, { bookingId, total }: RequestInput): Promise<void> {
   requirePermission(ctx.actor, "invoices.write");
-  const office = await officeOf(ctx);
+  const office = await requireIssuer(ctx);
   await inTransaction(ctx, async (ctx) => {
     const { booking, open } = await lockForInvoice(ctx, bookingId, office);
     if (open <= 0) throw conflict("nothing-to-invoice", invoiceMessages.nothingDue);
@@ -52,12 +52,12 @@ export async function requestInvoice(ctx: Context, { bookingId, total }: Request
 }
 
 /**
- * Requests the reduction of an issued invoice by what its booking has too much of, or all of it. Its buyer is that of the invoice; only the
- * e-mail is the one of today.
+ * Requests a reduction of an issued invoice by the amount that exceeds what its booking has to invoice, at most all of it. Its
+ * buyer is that of the invoice; only the e-mail is the one of today.
  */
 export async function adjustInvoice(ctx: Context, { invoiceId, total, reason }: CorrectionInput): Promise<void> {
   requirePermission(ctx.actor, "invoices.write");
-  const office = await officeOf(ctx);
+  const office = await requireIssuer(ctx);
   await inTransaction(ctx, async (ctx) => {
     const { booking, open, former } = await lockForCorrection(ctx, invoiceId, office);
     const rest = await getRemainingLines(ctx, former);
@@ -66,8 +66,8 @@ export async function adjustInvoice(ctx: Context, { invoiceId, total, reason }: 
     if (total !== -reduction) throw conflict("amount-changed", invoiceMessages.changed);
     const { id: corrects, percent } = former;
     const lines = reduceLines(rest, reduction, percent);
-    const now = buyerToday(booking);
-    const buyer = { ...(former.buyer ?? now), email: now.email };
+    const currentBuyer = buyerToday(booking);
+    const buyer = { ...(former.buyer ?? currentBuyer), email: currentBuyer.email };
     await insertInvoice(ctx, booking, office, { kind: "adjustment", corrects, buyer, percent, lines, reason });
   });
   ctx.jobs.soon(SEND_INVOICES);
@@ -76,7 +76,7 @@ export async function adjustInvoice(ctx: Context, { invoiceId, total, reason }: 
 /** Requests a new invoice instead of an issued one: with the buyer of today, at the rate of the first. */
 export async function replaceInvoice(ctx: Context, { invoiceId, total, reason }: CorrectionInput): Promise<void> {
   requirePermission(ctx.actor, "invoices.write");
-  const office = await officeOf(ctx);
+  const office = await requireIssuer(ctx);
   await inTransaction(ctx, async (ctx) => {
     const { booking, open, former } = await lockForCorrection(ctx, invoiceId, office);
     if (sumOfLines(await getRemainingLines(ctx, former)).total !== former.totalVnd)

@@ -43,7 +43,7 @@ export async function scanBookings(ctx: Context): Promise<void> {
   const [last] = await ctx.db.select().from(invoiceScans).where(eq(invoiceScans.name, SCAN_NAME));
   const madeSince = vietnamInstant(settings.from);
   const isSame = last?.terms === terms;
-  const readFrom = isSame ? last.readUntil : await startAgain(ctx, terms, madeSince);
+  const readFrom = isSame ? last.readUntil : await restartScan(ctx, terms, madeSince);
   if (isSame && today(last.readUntil) < today(ctx.now())) await refreshKnown(ctx, settings);
 
   const startedAt = ctx.now();
@@ -55,24 +55,24 @@ export async function scanBookings(ctx: Context): Promise<void> {
     after = page.at(-1) ?? null;
     const isLast = page.length < SCAN_BATCH || !after;
     // A run that is cut short goes on where it was.
-    await noteRead(ctx, terms, isLast ? startedAt : (after?.updatedAt ?? startedAt));
+    await saveProgress(ctx, terms, isLast ? startedAt : (after?.updatedAt ?? startedAt));
     if (isLast) return;
   }
 }
 
 /** Begins with the first booking that counts, also with an older one that has an invoice of ours. Returns its time. */
-async function startAgain(ctx: Context, terms: string, madeSince: Date): Promise<Date> {
+async function restartScan(ctx: Context, terms: string, madeSince: Date): Promise<Date> {
   return inTransaction(ctx, async (ctx) => {
     const invoiced = ctx.db.select({ id: invoices.bookingId }).from(invoices).where(eq(invoices.state, "issued"));
     const first = await findFirstCreation(ctx, invoiced);
     const readUntil = first && first < madeSince ? first : madeSince;
     await ctx.db.delete(invoiceNeeds);
-    await noteRead(ctx, terms, readUntil);
+    await saveProgress(ctx, terms, readUntil);
     return readUntil;
   });
 }
 
-async function noteRead(ctx: Context, terms: string, readUntil: Date): Promise<void> {
+async function saveProgress(ctx: Context, terms: string, readUntil: Date): Promise<void> {
   const row = { terms, readUntil };
   await ctx.db
     .insert(invoiceScans)

@@ -42,12 +42,12 @@ export async function sendInvoices(ctx: Context, until = runEnd(ctx.now())): Pro
     const claimed = await claimNext(ctx);
     if (!claimed) break;
     done += 1;
-    if (claimed.isGood) await send(ctx, provider, claimed);
+    if (claimed.isSendable) await send(ctx, provider, claimed);
   }
   return done;
 }
 
-type Claim = { invoice: Invoice; isGood: boolean; isPaid: boolean };
+type Claim = { invoice: Invoice; isSendable: boolean; isPaid: boolean };
 
 /**
  * Takes the oldest requested invoice whose series sends none. It is stored as sent, with the time of its first query, before the provider is
@@ -85,7 +85,7 @@ async function claimNext(ctx: Context): Promise<Claim | null> {
     const [invoice] = await ctx.db.update(invoices).set(change).where(eq(invoices.id, next.id)).returning();
     if (!invoice) throw new Error("the claimed invoice is gone");
     if (problem && booking.erasedAt) await eraseInvoiceBuyer(ctx, booking.id);
-    return { invoice, isGood: problem === null, isPaid: booking.paidVnd >= ourPartOf(booking) };
+    return { invoice, isSendable: problem === null, isPaid: booking.paidVnd >= ourPartOf(booking) };
   });
 }
 
@@ -98,13 +98,13 @@ async function problemOf(ctx: Context, booking: Booking, invoice: Invoice): Prom
   const open = await findOpenAmount(ctx, booking, settings);
   const former = invoice.corrects ? await getFormer(ctx, invoice.corrects) : null;
   if (former && former.state !== "issued") return invoiceMessages.notCorrectable;
-  const isStill = {
+  const stillMatches = {
     original: () => open === invoice.totalVnd,
     // The rest of the reduction may be of other invoices.
     adjustment: () => open <= invoice.totalVnd,
     replacement: () => former && replacementTotal(former, open, vatPercentOn(day)) === invoice.totalVnd,
   }[invoice.kind];
-  return isStill() ? null : invoiceMessages.changedBeforeSending;
+  return stillMatches() ? null : invoiceMessages.changedBeforeSending;
 }
 
 async function getFormer(ctx: Context, id: string): Promise<Invoice> {
@@ -117,9 +117,13 @@ async function send(ctx: Context, provider: InvoiceProvider, { invoice, isPaid }
   const former = invoice.corrects ? await getFormer(ctx, invoice.corrects) : null;
   const { kind, reference, template, series, lines, percent, reason, buyer, sentAt } = invoice;
   if (!buyer || !sentAt) throw new Error("an invoice without a buyer was claimed");
-  const of = former && { template: former.template, number: former.number ?? "", issuedAt: former.issuedAt ?? sentAt };
+  const formerReference = former && {
+    template: former.template,
+    number: former.number ?? "",
+    issuedAt: former.issuedAt ?? sentAt,
+  };
   const facts = { kind, reference, template, series, issuedAt: sentAt, buyer, lines, percent };
-  const order = { ...facts, former: of, reason, isPaid };
+  const order = { ...facts, former: formerReference, reason, isPaid };
   const answer = await answerOf(ctx, invoice, () => provider.issue(order, ctx.now()));
   // A silent provider keeps the invoice as sent until its first query.
   if (answer) await settleInvoice(ctx, invoice, answer);

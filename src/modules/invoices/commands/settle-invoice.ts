@@ -38,7 +38,7 @@ function logLate(ctx: Context, { reference, bookingId, number, state }: Invoice,
 }
 
 async function changeFor(ctx: Context, invoice: Invoice, answer: InvoiceAnswer): Promise<Partial<Invoice>> {
-  if (answer.state !== "issued") return refusalOf(ctx, invoice, answer);
+  if (answer.state !== "issued") return unissuedChange(ctx, invoice, answer);
   const { number, authorityCode, lookupCode, issuedAt } = answer;
   if (await isNumberOfAnother(ctx, invoice, number)) {
     const { reference, bookingId } = invoice;
@@ -58,7 +58,7 @@ async function changeFor(ctx: Context, invoice: Invoice, answer: InvoiceAnswer):
   };
 }
 
-function refusalOf(
+function unissuedChange(
   ctx: Context,
   { reference, bookingId }: Invoice,
   answer: Exclude<InvoiceAnswer, { state: "issued" }>,

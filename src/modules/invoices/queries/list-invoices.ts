@@ -121,12 +121,12 @@ export async function listNeeds(ctx: Context): Promise<{ due: NeedView[]; dueCou
       })
       .from(invoiceNeeds),
   ]);
-  const named = await namesOfBookings(
+  const bookingNames = await namesOfBookings(
     ctx,
     rows.map(({ bookingId }) => bookingId),
   );
   const due = rows.map(({ bookingId, amountVnd, dueOn }) => {
-    const { code = "", name = "" } = named.get(bookingId) ?? {};
+    const { code = "", name = "" } = bookingNames.get(bookingId) ?? {};
     return { bookingId, bookingCode: code, customer: name, amount: amountVnd, dueOn };
   });
   return { due, dueCount: counts?.due ?? 0, laterCount: counts?.later ?? 0 };
@@ -172,7 +172,7 @@ async function readInvoices(ctx: Context, { where, order, limit }: InvoiceFilter
       requestedBy: invoice.requestedByName,
       requestedAt: invoice.requestedAt,
       issuedAt: invoice.issuedAt,
-      isAskable: state === "unclear" && invoice.nextQueryAt === null,
+      canRequery: state === "unclear" && invoice.nextQueryAt === null,
     };
   });
 }

@@ -58,7 +58,7 @@ export function needOf(booking: DueBooking, { invoiced, today, firstPayment, pai
   return later > 0 && isSecured(booking.state) ? { amount: later, dueOn: booking.endsOn } : null;
 }
 
-/** The day for a need of a booking whose last known one is still open. What is due later has its own day. */
+/** The due day to store: an open need keeps its first due day when its amount changes; a later need has its own day. */
 export function firstDueOn(
   { amount, dueOn }: InvoiceNeed,
   known: { amountVnd: number; dueOn: CalendarDate } | undefined,

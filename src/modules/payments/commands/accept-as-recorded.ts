@@ -4,7 +4,7 @@ import { conflict } from "#kernel/errors.ts";
 import { zeroVnd } from "#kernel/money.ts";
 import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { bookMovement, voidMovement } from "#modules/funds/commands/book-movement.ts";
-import { findOrMakeAccountFund } from "#modules/funds/commands/find-fund.ts";
+import { findOrCreateAccountFund } from "#modules/funds/commands/find-fund.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { paymentMessages } from "../messages.ts";
 import { isAllocatedTo, isNotified } from "../queries/recorded-money.ts";
@@ -56,7 +56,7 @@ async function moveToAccount(
 ): Promise<void> {
   await voidMovement(ctx, "receipt", manualReceipt.id);
   await ctx.db.update(paymentReceipts).set({ accountNumber }).where(eq(paymentReceipts.id, manualReceipt.id));
-  const fundId = await findOrMakeAccountFund(ctx, accountNumber);
+  const fundId = await findOrCreateAccountFund(ctx, accountNumber);
   const { id: subjectId, amountVnd: amount, recordedBy } = manualReceipt;
   await bookMovement(ctx, { fundId, kind: "receipt", subjectId, amount, at: bankedAt, isReported: true, recordedBy });
 }

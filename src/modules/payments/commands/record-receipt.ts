@@ -9,7 +9,11 @@ import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import { type Booking, findByCode, lockPayableBooking } from "#modules/bookings/queries/get-booking.ts";
 import { ourPartOf } from "#modules/bookings/rules/terms.ts";
 import { bookMovement } from "#modules/funds/commands/book-movement.ts";
-import { chooseOrCreateFund, findOrMakeAccountFund, findOrMakeGatewayFund } from "#modules/funds/commands/find-fund.ts";
+import {
+  chooseOrCreateFund,
+  findOrCreateAccountFund,
+  findOrMakeGatewayFund,
+} from "#modules/funds/commands/find-fund.ts";
 import { listReceivingNumbers } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { fundKindOf, isGatewayMethod } from "../contract/methods.ts";
@@ -159,7 +163,7 @@ async function bookReceipt(ctx: Context, receiptId: string, notice: BankNotice):
 const fundOfReport = (ctx: Context, { provider, accountNumber }: BankNotice): Promise<string> =>
   isGatewayMethod(provider)
     ? findOrMakeGatewayFund(ctx, provider, methodNames[provider])
-    : findOrMakeAccountFund(ctx, accountNumber);
+    : findOrCreateAccountFund(ctx, accountNumber);
 
 /** The id of the new receipt, or null for a repeated notice. */
 async function insertReceipt(ctx: Context, notice: BankNotice): Promise<string | null> {

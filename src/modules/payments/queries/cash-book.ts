@@ -25,7 +25,7 @@ export async function getCashBook(ctx: Context, search: CashBookSearch): Promise
   if (fundId && !fund) throw notFound(fundMessages.noSuchFund, "fund-not-found");
   const [before, movements] = await Promise.all([
     getBalancesBefore(ctx, from),
-    listMovements(ctx, { from, to, fundId, most: CASH_BOOK_LINES + 1 }),
+    listMovements(ctx, { from, to, fundId, limit: CASH_BOOK_LINES + 1 }),
   ]);
   if (movements.length > CASH_BOOK_LINES) throw invalid(paymentMessages.cashBookTooLong);
   const byId = new Map(funds.map((one) => [one.id, one]));

@@ -11,7 +11,7 @@ import { listBookingRows } from "#modules/bookings/queries/booking-list/list-boo
 import { countArrivals } from "#modules/bookings/queries/departures.ts";
 import { countCasesToDo } from "#modules/cases/queries/list-cases.ts";
 import { countNewEnquiries } from "#modules/enquiries/queries/list-enquiries.ts";
-import { listRefusingSuppliers } from "#modules/flights/queries/list-suppliers.ts";
+import { listMisconfiguredSuppliers } from "#modules/flights/queries/list-suppliers.ts";
 import { countMoneyToDo } from "#modules/payments/queries/ledger.ts";
 import { countWaitingReviews } from "#modules/reviews/queries.ts";
 import type { Context } from "#platform/context.ts";
@@ -104,7 +104,7 @@ export async function listReviewsToDo(ctx: Context): Promise<ToDo[]> {
 
 /** Rejected accounts at suppliers of flights. */
 async function listAccountsToDo(ctx: Context): Promise<ToDo[]> {
-  const refusing = await listRefusingSuppliers(ctx);
+  const refusing = await listMisconfiguredSuppliers(ctx);
   return refusing.flatMap((name) => (name === "local" ? [] : [{ key: `${name}-account` as const, count: 1 }]));
 }
 

@@ -55,7 +55,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
     return { kind: "own" as const, account: own, sessions, summary: roleSummary(own.role) };
   });
 
-type StepAnswer = {
+type ActionOutcome = {
   resultMessage: string;
   /** The session to set as a cookie, when a form action issues a new one. */
   session?: IssuedSession;
@@ -67,7 +67,7 @@ type StepAnswer = {
 const changePasswordForm = passwordChangeInput.extend({ username: z.string().optional() });
 const confirmForm = z.object({ code: z.string().optional(), uri: z.string().optional() });
 
-const formActions = actionsFor<void, StepAnswer>("signed-in", {
+const formActions = actionsFor<void, ActionOutcome>("signed-in", {
   profile: formAction(profileInput, async (ctx, input) => {
     await updateOwnProfile(ctx, input);
     return { resultMessage: accountMessages.profileSaved };

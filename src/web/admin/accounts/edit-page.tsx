@@ -43,10 +43,10 @@ const formActions = actionsFor<string, string>("accounts.write", {
     const { email, phone } = await getAccount(ctx, id);
     // The first account has no email and no number yet; empty fields are no change there.
     const absent = [!email && !fields.email && "email", !phone && !fields.phone && "phone"];
-    const named = Object.fromEntries(Object.entries(fields).filter(([name]) => !absent.includes(name)));
+    const given = Object.fromEntries(Object.entries(fields).filter(([name]) => !absent.includes(name)));
     const proof = { ...(current && { current }), ...(code && { code }) };
     const state = rights ? { active: active === "on" } : {};
-    await changeAccount(ctx, id, parse(accountChangeInput, { ...named, ...proof, ...state }));
+    await changeAccount(ctx, id, parse(accountChangeInput, { ...given, ...proof, ...state }));
     return accountMessages.changed;
   }),
   password: formAction(passwordForm, async (ctx, change, id) => {

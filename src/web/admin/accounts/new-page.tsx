@@ -65,11 +65,11 @@ export default function NewAccountPage({ loaderData: { choices }, actionData }: 
 }
 
 function FirstPassword({ refusal }: { refusal: Refusal | null }) {
-  const how = refusal?.values.how ?? "letter";
+  const how = refusal?.values.how ?? "email";
   return (
     <fieldset className="field password-choice">
       <legend className="field-label">Mật khẩu đầu tiên</legend>
-      <Radio name="how" value="letter" defaultChecked={how === "letter"}>
+      <Radio name="how" value="email" defaultChecked={how === "email"}>
         Gửi thư mời: người này tự chọn mật khẩu qua liên kết trong {INVITATION_HOURS} giờ
       </Radio>
       <Radio name="how" value="password" defaultChecked={how === "password"}>

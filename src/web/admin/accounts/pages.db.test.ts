@@ -77,8 +77,8 @@ test("Temporary password allows only its own change", async ({ ctx }) => {
 });
 
 test("Sign-in returns to the requested page", async ({ ctx }) => {
-  const visit = { ...ctx, actor: { kind: "visitor" as const } };
-  expect(await sentTo(visit, "/admin/nhat-ky?text=a")).toBe("/admin/dang-nhap?den=%2Fadmin%2Fnhat-ky%3Ftext%3Da");
+  const asVisitor = { ...ctx, actor: { kind: "visitor" as const } };
+  expect(await sentTo(asVisitor, "/admin/nhat-ky?text=a")).toBe("/admin/dang-nhap?den=%2Fadmin%2Fnhat-ky%3Ftext%3Da");
 });
 
 test("Account list is readable with the read permission and editable with the write permission", async ({ ctx }) => {
@@ -108,13 +108,13 @@ test("New account form returns field errors and the values, but no password, whe
   expect(refused).toMatchObject({ status: 400, data: { fields: { password: accountMessages.passwordTooShort } } });
   expect((refused.data as { values: Form }).values).toMatchObject({ name: "Trần Thử", phone: "12", role: "sales" });
   expect(JSON.stringify(refused.data)).not.toContain("ngan");
-  expect(await create(ctx, { ...form, how: "letter" })).toMatchObject({
+  expect(await create(ctx, { ...form, how: "email" })).toMatchObject({
     data: { fields: { phone: accountMessages.badPhone } },
   });
 });
 
 test("New account is invited by email, or gets a temporary password", async ({ ctx }) => {
-  const invited = await create(ctx, { intent: "create", ...someone, role: "sales", how: "letter", password: "" });
+  const invited = await create(ctx, { intent: "create", ...someone, role: "sales", how: "email", password: "" });
   expect(invited.location).toBe("/admin/quan-ly-tai-khoan?xong=da-moi");
 
   const second = { ...someone, username: "hai", email: "hai@example.vn", phone: "0912345222" };

@@ -1,6 +1,6 @@
 import { Form, Link, redirect, redirectDocument, useNavigation } from "react-router";
 import { parse } from "#http/input.ts";
-import { isPasswordLinkGood, requestPasswordReset, resetPassword } from "#modules/accounts/commands/passwords.ts";
+import { isPasswordLinkValid, requestPasswordReset, resetPassword } from "#modules/accounts/commands/passwords.ts";
 import { resetInput, resetRequestInput } from "#modules/accounts/contract.ts";
 import { accountMessages } from "#modules/accounts/messages.ts";
 import { TOKEN_PARAM } from "#platform/magic-link.ts";
@@ -26,7 +26,7 @@ export const loader = ({ context, request, url }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {
     const token = url.searchParams.get(TOKEN_PARAM);
     const key = token ?? (await readToken(ctx, PATH, request));
-    const isGood = key !== "" && (await isPasswordLinkGood(ctx, key));
+    const isGood = key !== "" && (await isPasswordLinkValid(ctx, key));
     if (token !== null && isGood)
       throw redirect(PATH, { status: 303, headers: await saveTokenBriefly(ctx, PATH, token) });
     if (isGood) return { step: "choose" as const, key };

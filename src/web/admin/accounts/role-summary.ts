@@ -11,8 +11,8 @@ export function roleSummary(role: Role): string {
   if (missing.length === 0) return "Được làm mọi việc.";
   // The shorter list of the two.
   const listsMissing = missing.length < allowed.size;
-  const words = (listsMissing ? missing : [...allowed]).map((one) => permissionNames[one]).join(", ");
-  return listsMissing ? `Mọi việc, trừ: ${words}.` : `Được ${words}.`;
+  const names = (listsMissing ? missing : [...allowed]).map((one) => permissionNames[one]).join(", ");
+  return listsMissing ? `Mọi việc, trừ: ${names}.` : `Được ${names}.`;
 }
 
 export const roleChoices = (): RoleChoice[] =>

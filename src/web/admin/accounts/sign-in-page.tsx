@@ -134,7 +134,7 @@ function PasswordForm({ next, refusal, captcha }: StepProps & { captcha: Captcha
           Quên mật khẩu
         </Link>
       </p>
-      <Captcha offer={captcha} errors={refusal?.fields} inApplication />
+      <Captcha offer={captcha} errors={refusal?.fields} isAppPage />
       <Button type="submit" size="lg" busy={busy}>
         Đăng nhập
       </Button>

@@ -3,6 +3,7 @@ import { RECOVERY_CODES } from "#modules/accounts/limits.ts";
 import { Button, type ButtonVariant } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { CopyButton } from "#web/components/copy-button.tsx";
+import { groupByFour } from "#web/components/group-by-four.ts";
 import { ActionForm } from "../layout/action-form.tsx";
 import { Box } from "../layout/box.tsx";
 import { recoveryCodesIn, setUpIn, type TwoFactorSetUp } from "./account-answer.ts";
@@ -93,7 +94,7 @@ function SetUp({ setUp: { uri, secret, qr }, actionData }: { setUp: TwoFactorSet
               .
             </p>
             <p className="flex flex-wrap items-center gap-3">
-              <code className="secret">{grouped(secret)}</code>
+              <code className="secret">{groupByFour(secret)}</code>
               <CopyButton name="Khoá" text={secret} />
             </p>
           </div>
@@ -161,6 +162,3 @@ function AskPassword({ intent, actionData, label, variant, withCode = false }: A
     </ActionForm>
   );
 }
-
-/** "ABCD EFGH": groups are easier to type. */
-const grouped = (secret: string) => secret.replace(/(.{4})(?=.)/g, "$1 ");

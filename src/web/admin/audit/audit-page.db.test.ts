@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Staff } from "#kernel/actor.ts";
-import { recordAuditEvent, recordRefusal } from "#modules/audit/commands.ts";
+import { recordAccessRejection, recordAuditEvent } from "#modules/audit/commands.ts";
 import { AUDIT_PAGE } from "#modules/audit/limits.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
@@ -38,7 +38,7 @@ test("Audit log is shown to permitted roles, with filters and pages", async ({ c
 test("Audit log shows only security events when that group is chosen", async ({ ctx }) => {
   const owner = aStaffMember("owner");
   const account = { id: owner.id, username: "chu" };
-  await recordRefusal(ctx, { action: "account.sign-in-limited", account, address: "198.51.100.7" });
+  await recordAccessRejection(ctx, { action: "account.sign-in-limited", account, address: "198.51.100.7" });
   await recordAuditEvent(
     { ...ctx, actor: owner },
     { action: "area.created", subject: { type: "area", id: "1", label: "Vùng" } },

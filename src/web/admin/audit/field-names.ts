@@ -148,7 +148,6 @@ export const fieldNames: ReadonlyMap<string, string> = new Map([
   ["assignee", "Người phụ trách"],
   ["source", "Nguồn"],
   ["payment", "Cách trả"],
-  ["beneficiary", "Người nhận"],
   ["bankName", "Ngân hàng"],
   ["bank", "Ngân hàng"],
   ["number", "Số tài khoản"],

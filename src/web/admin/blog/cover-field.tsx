@@ -10,14 +10,14 @@ type CoverFieldProps = {
   picture: PictureData | undefined;
   onPick: (picture: PictureData) => void;
   /** Called when its texts have changed. */
-  onLearn: (picture: PictureData) => void;
+  onUpdate: (picture: PictureData) => void;
   onRemove: () => void;
   error?: string | undefined;
   readOnly: boolean;
 };
 
 /** The cover of an article, with its alt text. */
-export function CoverField({ picture, onPick, onLearn, onRemove, error, readOnly }: CoverFieldProps) {
+export function CoverField({ picture, onPick, onUpdate, onRemove, error, readOnly }: CoverFieldProps) {
   const [open, setOpen] = useState<"library" | "words" | null>(null);
   const pick = (chosen: PictureData) => {
     onPick(chosen);
@@ -59,7 +59,7 @@ export function CoverField({ picture, onPick, onLearn, onRemove, error, readOnly
       </div>
       <PictureLibrary open={open === "library"} onPick={pick} onClose={() => setOpen(null)} />
       {picture && open === "words" && (
-        <PictureDialog key={picture.id} picture={picture} onSaved={onLearn} onClose={() => setOpen(null)} />
+        <PictureDialog key={picture.id} picture={picture} onSaved={onUpdate} onClose={() => setOpen(null)} />
       )}
     </div>
   );

@@ -19,14 +19,14 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/edit-page.ts";
 import { postFlash } from "./flash.ts";
+import { listLinkableProducts } from "./linkable-products.server.ts";
 import { PostBadge } from "./post-badge.tsx";
 import { PostEditor } from "./post-editor.tsx";
-import { listProductsToName } from "./products-to-name.server.ts";
 import { MAX_FORM_BYTES, readContent } from "./read-content.ts";
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {
-    const [post, products] = await Promise.all([getPostToEdit(ctx, params.slug), listProductsToName(ctx)]);
+    const [post, products] = await Promise.all([getPostToEdit(ctx, params.slug), listLinkableProducts(ctx)]);
     const mayNotDelete = can(ctx.actor, "catalogue.write") ? await findDeletionBlocker(ctx, post.id) : null;
     return {
       post,
@@ -55,7 +55,7 @@ const formActions = mergeActions(
   actionsFor<string, Result>("catalogue.write", {
     save: formAction(contentForm, async (ctx, { id, version, content }, slug) => {
       const saved = await savePost(ctx, id, { version, content: readContent(content) });
-      goOn(slug, saved.slug, postFlash.after("da-luu"));
+      redirectIfSlugChanged(slug, saved.slug, postFlash.after("da-luu"));
       return { saved, resultMessage: blogMessages.saved };
     }),
     delete: formAction(row, async (ctx, { id }) => {
@@ -66,7 +66,7 @@ const formActions = mergeActions(
       versioned.extend({ from: z.coerce.number().int().min(1) }),
       async (ctx, { id, version, from }, at) => {
         const { slug } = await savePost(ctx, id, { version, content: await getPostVersion(ctx, id, from) });
-        goOn(at, slug, postFlash.after("da-khoi-phuc"));
+        redirectIfSlugChanged(at, slug, postFlash.after("da-khoi-phuc"));
         return { resultMessage: blogMessages.restored };
       },
     ),
@@ -76,7 +76,7 @@ const formActions = mergeActions(
       const content = readContent(text);
       const at = when === "later" ? momentAt(day, time) : null;
       await publishPost(ctx, id, { version, content, at });
-      goOn(slug, content.slug, postFlash.after(at ? "da-hen" : "da-dang"));
+      redirectIfSlugChanged(slug, content.slug, postFlash.after(at ? "da-hen" : "da-dang"));
       return { resultMessage: at ? blogMessages.scheduled : blogMessages.published };
     }),
     withdraw: formAction(row, async (ctx, { id }) => {
@@ -86,7 +86,7 @@ const formActions = mergeActions(
   }),
 );
 
-function goOn(from: string, to: string, done: { xong: string }): void {
+function redirectIfSlugChanged(from: string, to: string, done: { xong: string }): void {
   if (to !== from) throw redirect(adminPaths.editPost(to, done), 303);
 }
 

@@ -16,7 +16,7 @@ import { FilterForm } from "../layout/filter-form.tsx";
 import { ListPages } from "../layout/list-pages.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
-import { momentOf } from "../products/states.ts";
+import { formatMoment } from "../products/states.ts";
 import type { Route } from "./+types/list-page.ts";
 import { postFlash } from "./flash.ts";
 import { PostBadge } from "./post-badge.tsx";
@@ -92,7 +92,7 @@ export default function PostListPage({ loaderData: { list, query, mayWrite, flas
                 </>
               ),
             },
-            { key: "updatedAt", title: "Sửa lúc", cell: ({ updatedAt }) => momentOf(updatedAt) },
+            { key: "updatedAt", title: "Sửa lúc", cell: ({ updatedAt }) => formatMoment(updatedAt) },
             {
               key: "id",
               title: "Trang",

@@ -13,11 +13,11 @@ test("MomentFields shows errors of day and hour at their fields", () => {
         errors={errors}
       />,
     );
-  const noted = (name: string, words: string) =>
+  const fieldWithError = (name: string, words: string) =>
     new RegExp(`<input[^>]*aria-invalid="true"[^>]*name="${name}".*${words}`);
-  expect(shown({ day: "Ngày không có thật" })).toMatch(noted("day", "Ngày không có thật.*Giờ đăng"));
-  expect(shown({ at: "Giờ hẹn đã qua" })).toMatch(noted("day", "Giờ hẹn đã qua.*Giờ đăng"));
-  expect(shown({ time: "Giờ chưa đúng" })).toMatch(noted("time", "Giờ chưa đúng"));
+  expect(shown({ day: "Ngày không có thật" })).toMatch(fieldWithError("day", "Ngày không có thật.*Giờ đăng"));
+  expect(shown({ at: "Giờ hẹn đã qua" })).toMatch(fieldWithError("day", "Giờ hẹn đã qua.*Giờ đăng"));
+  expect(shown({ time: "Giờ chưa đúng" })).toMatch(fieldWithError("time", "Giờ chưa đúng"));
 });
 
 test("MomentFields suggests a time in the future", () => {

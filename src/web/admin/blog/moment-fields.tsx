@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { type CalendarDate, today as dayOf } from "#kernel/calendar-date.ts";
+import { type CalendarDate, today as dayOf, formatClock } from "#kernel/calendar-date.ts";
 import { PUBLISHING_TIME } from "#modules/blog/rules/post-state.ts";
 import { Radio } from "#ui/checkbox.tsx";
 import { DateTextField } from "#ui/date-text-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { momentOf } from "../products/states.ts";
+import { formatMoment } from "../products/states.ts";
 
 type MomentFieldsProps = {
   /** The scheduled time. */
@@ -25,7 +25,7 @@ export function MomentFields({ publishedAt, nextMorning, errors }: MomentFieldsP
         Ngay bây giờ
       </Radio>
       <Radio name="when" value="later" checked={isLater} onChange={() => setLater(true)}>
-        Hẹn giờ {known && `(đang hẹn ${momentOf(known)})`}
+        Hẹn giờ {known && `(đang hẹn ${formatMoment(known)})`}
       </Radio>
       {isLater && (
         <div className="post-when">
@@ -47,13 +47,10 @@ export function MomentFields({ publishedAt, nextMorning, errors }: MomentFieldsP
             maxLength={5}
             placeholder={PUBLISHING_TIME}
             error={errors.time}
-            defaultValue={known ? clockOf(known) : PUBLISHING_TIME}
+            defaultValue={known ? formatClock(known) : PUBLISHING_TIME}
           />
         </div>
       )}
     </fieldset>
   );
 }
-
-const clockOf = (at: Date) =>
-  at.toLocaleTimeString("en-GB", { timeZone: "Asia/Ho_Chi_Minh", hour: "2-digit", minute: "2-digit" });

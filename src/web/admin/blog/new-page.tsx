@@ -11,15 +11,15 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/new-page.ts";
 import { postFlash } from "./flash.ts";
+import { listLinkableProducts } from "./linkable-products.server.ts";
 import { PostEditor } from "./post-editor.tsx";
-import { listProductsToName } from "./products-to-name.server.ts";
 import { MAX_FORM_BYTES, readContent } from "./read-content.ts";
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {
     requirePermission(ctx.actor, "catalogue.write");
     const mayPublish = can(ctx.actor, "catalogue.publish");
-    return { products: await listProductsToName(ctx), mayPublish, nextMorning: nextMorning(ctx.now()) };
+    return { products: await listLinkableProducts(ctx), mayPublish, nextMorning: nextMorning(ctx.now()) };
   });
 
 const newForm = z.object({ content: z.string().default("") });

@@ -1,7 +1,7 @@
 import type { PostState, StaffPost } from "#modules/blog/contract.ts";
 import { postStateNames } from "#modules/blog/messages.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
-import { momentOf } from "../products/states.ts";
+import { formatMoment } from "../products/states.ts";
 
 const tones: Readonly<Record<PostState, BadgeTone>> = { published: "success", scheduled: "info", draft: "neutral" };
 
@@ -10,7 +10,7 @@ export function PostBadge({ state, publishedAt }: Pick<StaffPost, "state" | "pub
   return (
     <Badge tone={tones[state]}>
       {postStateNames[state]}
-      {state !== "draft" && publishedAt && ` ${momentOf(publishedAt)}`}
+      {state !== "draft" && publishedAt && ` ${formatMoment(publishedAt)}`}
     </Badge>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { type PostContent, type PostInEditor, postContent } from "#modules/blog/contract.ts";
 import type { Picture } from "#modules/media/contract.ts";
@@ -7,12 +6,12 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { adminPaths } from "../paths.ts";
-import { momentOf } from "../products/states.ts";
+import { formatMoment } from "../products/states.ts";
 import { ConflictPanel } from "../versions/conflict-panel.tsx";
 import { useVersioned } from "../versions/use-versioned.ts";
 import { DeletePost } from "./delete-post.tsx";
+import { PublishPost, WithdrawPost } from "./post-actions.tsx";
 import { PostFields } from "./post-fields.tsx";
-import { PublishPost, WithdrawPost } from "./post-steps.tsx";
 import { VersionList } from "./version-list.tsx";
 import "../products/editor/editor.css";
 import "./blog.css";
@@ -44,19 +43,19 @@ const fieldNames: Readonly<Record<keyof PostContent, string>> = {
 export function PostEditor({ post, first, products, may, mayNotDelete = null, nextMorning }: PostEditorProps) {
   const server = post ?? newArticle(first);
   const article = useVersioned({ server, contract: postContent, hidden: post ? { id: post.id } : none });
-  const [learnt, setLearnt] = useState<Readonly<Record<string, Picture>>>({});
+  const [updatedPictures, setUpdatedPictures] = useState<Readonly<Record<string, Picture>>>({});
   const { content, change, conflict, failure, errors, isDirty } = article;
   const cover = post?.thumbnail;
   // Another version or slug from the server: the dialog's action has succeeded.
   const stamp = post && `${post.slug} ${post.version}`;
-  const pictures = { ...(cover && { [cover.id]: cover }), ...learnt };
+  const pictures = { ...(cover && { [cover.id]: cover }), ...updatedPictures };
   return (
     <div className="post-editor">
       <fieldset className="edit-sections" disabled={!may.write}>
         <legend className="sr-only">Bài viết</legend>
         {conflict && (
           <ConflictPanel
-            what="bài"
+            noun="bài"
             fieldNames={fieldNames}
             conflict={conflict}
             mine={content}
@@ -71,7 +70,7 @@ export function PostEditor({ post, first, products, may, mayNotDelete = null, ne
           products={products}
           isKnown={post?.publicVersion != null}
           readOnly={!may.write}
-          pictures={{ known: pictures, learn: (one) => setLearnt((all) => ({ ...all, [one.id]: one })) }}
+          pictures={{ known: pictures, update: (one) => setUpdatedPictures((all) => ({ ...all, [one.id]: one })) }}
         />
       </fieldset>
       {post && <VersionList key={stamp} post={post} mayRestore={may.write} isDirty={isDirty} />}
@@ -109,7 +108,7 @@ export function PostEditor({ post, first, products, may, mayNotDelete = null, ne
   );
 }
 
-// A stable object per post, because useVersioned treats a new object as news from the server.
+// A stable object per post, because useVersioned takes a new object for a newer version of the server.
 const knownArticles = new WeakMap<PostContent, { version: number; content: PostContent }>();
 function newArticle(content: PostContent) {
   const known = knownArticles.get(content) ?? { version: 0, content };
@@ -118,8 +117,7 @@ function newArticle(content: PostContent) {
 }
 
 function PreviewLink({ slug, isDirty }: { slug: string; isDirty: boolean }) {
-  const navigate = useNavigate();
-  const [isAsked, setAsked] = useState(false);
+  const [showsReason, setShowsReason] = useState(false);
   if (!isDirty) {
     return (
       <LinkButton variant="quiet" href={adminPaths.previewPost(slug)}>
@@ -130,8 +128,8 @@ function PreviewLink({ slug, isDirty }: { slug: string; isDirty: boolean }) {
   return (
     <Button
       variant="quiet"
-      unavailable={isAsked ? "Lưu nháp trước: bản xem trước là bản đã lưu." : undefined}
-      onClick={() => (isDirty ? setAsked(true) : void navigate(adminPaths.previewPost(slug)))}
+      unavailable={showsReason ? "Lưu nháp trước: bản xem trước là bản đã lưu." : undefined}
+      onClick={() => setShowsReason(true)}
     >
       Xem trước
     </Button>
@@ -148,6 +146,6 @@ function savedText(
   if (!post) return "Bài mới chưa được lưu.";
   if (isDirty) return "Có thay đổi chưa lưu.";
   const [last] = post.versions;
-  const saved = `Bản ${post.version}, lưu ${momentOf(last?.savedAt ?? post.updatedAt)}`;
+  const saved = `Bản ${post.version}, lưu ${formatMoment(last?.savedAt ?? post.updatedAt)}`;
   return post.hasUnpublished ? `${saved} · có thay đổi chưa đăng` : saved;
 }

@@ -11,7 +11,7 @@ import { RichTextField } from "../rich-text/rich-text-field.tsx";
 import { CoverField } from "./cover-field.tsx";
 import { ProductChoice } from "./product-choice.tsx";
 
-export type KnownPictures = { known: Readonly<Record<string, Picture>>; learn: (picture: Picture) => void };
+export type KnownPictures = { known: Readonly<Record<string, Picture>>; update: (picture: Picture) => void };
 
 type PostFieldsProps = {
   content: PostContent;
@@ -38,10 +38,10 @@ export function PostFields({ content, change, errors, products, isKnown, readOnl
         <CoverField
           picture={cover}
           onPick={(picture) => {
-            pictures.learn(picture);
+            pictures.update(picture);
             change({ thumbnailId: picture.id });
           }}
-          onLearn={pictures.learn}
+          onUpdate={pictures.update}
           onRemove={() => change({ thumbnailId: null })}
           error={errorOf("thumbnailId") ?? errorOf("thumbnail")}
           readOnly={readOnly}

@@ -5,7 +5,7 @@ import { Badge } from "#ui/badge.tsx";
 import { Box } from "../layout/box.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { adminPaths } from "../paths.ts";
-import { momentOf } from "../products/states.ts";
+import { formatMoment } from "../products/states.ts";
 
 type VersionListProps = { post: PostInEditor; mayRestore: boolean; isDirty: boolean };
 
@@ -17,7 +17,7 @@ export function VersionList({ post, mayRestore, isDirty }: VersionListProps) {
         {post.versions.map(({ version, savedAt, savedBy, title }) => (
           <li key={version}>
             <span>
-              <b>Bản {version}</b> · {momentOf(savedAt)}
+              <b>Bản {version}</b> · {formatMoment(savedAt)}
               {savedBy && `, ${savedBy}`}
               <span className="block text-text-3">{title}</span>
             </span>

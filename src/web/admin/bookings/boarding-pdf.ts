@@ -58,7 +58,7 @@ function sectionOf({ code, contactName, phone, note, charter, rooms, mark }: Boa
 /** One line for each paid place, so that missing travellers are visible. */
 function placesOf({ party, guests, rooms }: BoardingParty): { guest: TravellerView | undefined; room: string }[] {
   const cabins = cabinNames(rooms);
-  // Without assigned rooms the line of the booking says them once.
+  // Without assigned rooms the section line names the rooms once.
   const isPlaced = guests.some(({ cabin }) => cabin !== null);
   return Array.from({ length: Math.max(party, guests.length) }, (_, index) => {
     const guest = guests[index];

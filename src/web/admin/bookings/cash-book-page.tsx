@@ -14,7 +14,7 @@ import { Table } from "#ui/table.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
 import { amountColumn } from "../layout/amount-column.ts";
-import { DateSpan } from "../layout/date-span.tsx";
+import { DateRangeFields } from "../layout/date-span.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { Sums } from "../layout/sums.tsx";
 import { adminPaths } from "../paths.ts";
@@ -53,7 +53,7 @@ export default function CashBookPage({ loaderData: { book, funds, today } }: Rou
             defaultValue={quy ?? ""}
             options={[{ value: "", label: "Tất cả quỹ" }, ...funds.map(({ id, name }) => ({ value: id, label: name }))]}
           />
-          <DateSpan from={from} to={to} required />
+          <DateRangeFields from={from} to={to} required />
           <Button type="submit" variant="quiet">
             Xem
           </Button>

@@ -10,7 +10,7 @@ import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { action, loader } from "./change-page.tsx";
 
-async function anOrder(ctx: Context) {
+async function aBooking(ctx: Context) {
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
   const { id, code } = await placeBooking(ctx, aBookingInput(cruise), { key: "change-page-1" });
@@ -44,7 +44,7 @@ async function anOrder(ctx: Context) {
 }
 
 test("Change is previewed first, and saved with its preview token", async ({ ctx }) => {
-  const { id, code, fields, send } = await anOrder(ctx);
+  const { id, code, fields, send } = await aBooking(ctx);
   const values = {
     ...fields,
     "adjustments.1.kind": "extra",
@@ -77,7 +77,7 @@ test("Change is previewed first, and saved with its preview token", async ({ ctx
 });
 
 test("Change form returns field errors with all values when it is invalid", async ({ ctx }) => {
-  const { cruise, fields, send } = await anOrder(ctx);
+  const { cruise, fields, send } = await aBooking(ctx);
   const wrong = {
     ...fields,
     checkIn: "hôm nay",
@@ -112,7 +112,7 @@ test("Change form returns field errors with all values when it is invalid", asyn
 });
 
 test("Change form says that there is nothing to save when nothing has changed", async ({ ctx }) => {
-  const { fields, send } = await anOrder(ctx);
+  const { fields, send } = await aBooking(ctx);
 
   const { data } = await send("sales", { ...fields, checkIn: "2026-12-12", intent: "preview" });
   expect(data).toMatchObject({ preview: { isSame: true, difference: 0 } });
@@ -121,7 +121,7 @@ test("Change form says that there is nothing to save when nothing has changed", 
 });
 
 test("Change form shows at the field why a day without rooms is not possible", async ({ ctx }) => {
-  const { fields, send } = await anOrder(ctx);
+  const { fields, send } = await aBooking(ctx);
   const { data, status } = await send("sales", { ...fields, checkIn: "2026-11-01", intent: "preview" });
   expect([status, data]).toMatchObject([200, { preview: { after: null }, errors: { checkIn: expect.any(String) } }]);
 });
@@ -129,7 +129,7 @@ test("Change form shows at the field why a day without rooms is not possible", a
 test("Change page needs the permission to change bookings, and offers a custom price only with the permission to set one", async ({
   ctx,
 }) => {
-  const { open, send, fields } = await anOrder(ctx);
+  const { open, send, fields } = await aBooking(ctx);
   expect(await open("accountant")).toMatchObject({ status: 403 });
   expect((await open("sales")).data).toMatchObject({
     mayOverride: false,

@@ -15,26 +15,27 @@ import { listRoomTerms } from "#modules/rooms/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { Alert } from "#ui/alert.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
+import { roomKey } from "#web/components/trip.ts";
 import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/change-page.ts";
-import { arrivalQuery } from "./arrival-message.ts";
 import { BookerFields } from "./booker-fields.tsx";
+import { bookingFlash } from "./booking-flash.ts";
 import { AdjustmentFields, OverrideFields, TripFields } from "./change/change-fields.tsx";
-import { fieldOf, submitChange } from "./change/change-input.ts";
+import { formFieldOf, submitChange } from "./change/change-input.ts";
 import { ChangeResult } from "./change/change-result.tsx";
 import { toFormValues } from "./change/form-values.ts";
 import { previewToken } from "./preview-token.ts";
 import { previewedIn, previewTokenField, textsIn } from "./previewed.ts";
 import { PreviewedForm } from "./previewed-form.tsx";
-import { keyOf, roomFields } from "./room-choices.ts";
+import { roomFields } from "./room-choices.ts";
 import "./bookings.css";
 import "./detail/detail.css";
 import "./change/change.css";
 
 /** The party that a link suggests, such as the ages by the birth dates of the travellers; "-" means no child. */
-function suggestedIn({ searchParams }: URL): Record<string, string> {
+function suggestedParty({ searchParams }: URL): Record<string, string> {
   const [adults, ages] = [searchParams.get("nguoiLon"), searchParams.get("tuoiBe")];
   return adults && ages ? { adults, childAges: ages === "-" ? "" : ages } : {};
 }
@@ -45,11 +46,11 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) =>
     const booking = await getBookingDetail(ctx, params.code);
     if (booking.code !== params.code) throw redirect(adminPaths.changeBooking(booking.code));
     const rooms = booking.productId === null ? [] : await roomsOnSale(ctx, booking.productId);
-    const former = booking.rooms.filter((room) => !rooms.some(({ key }) => key === keyOf(room)));
+    const former = booking.rooms.filter((room) => !rooms.some(({ key }) => key === roomKey(room)));
     return {
       booking,
-      suggested: suggestedIn(new URL(request.url)),
-      rooms: [...rooms, ...former.map((room) => ({ key: keyOf(room), title: room.title }))],
+      suggested: suggestedParty(new URL(request.url)),
+      rooms: [...rooms, ...former.map((room) => ({ key: roomKey(room), title: room.title }))],
       today: today(ctx.now()),
       mayOverride: can(ctx.actor, "prices.override"),
       isOpen: nextSteps({ ...booking, refundable: 0 }, ctx.actor, ctx.now()).includes("change"),
@@ -71,31 +72,34 @@ const changeForm = z.looseObject({
   childAges: z.string().optional(),
   "override.total": z.string().optional(),
 });
-const seenForm = changeBookingInput.pick({ expectedTotal: true, revision: true });
-const saveForm = seenForm.extend(changeForm.shape).extend(previewTokenField).loose();
+const versionFields = changeBookingInput.pick({ expectedTotal: true, revision: true });
+const saveForm = versionFields.extend(changeForm.shape).extend(previewTokenField).loose();
 
-async function previewForm(ctx: Context, fields: z.output<typeof changeForm>, { id }: Target) {
+async function previewChangeForm(ctx: Context, fields: z.output<typeof changeForm>, { id }: Target) {
   const result = await submitChange(fields, async (input) => {
     return { preview: await previewChange(ctx, id, input), seen: previewToken(input) };
   });
-  const errors = Object.entries(result.preview.refusal?.fields ?? {}).map(([name, text]) => [fieldOf(name, []), text]);
+  const errors = Object.entries(result.preview.refusal?.fields ?? {}).map(([name, text]) => [
+    formFieldOf(name, []),
+    text,
+  ]);
   return { ...result, values: textsIn(fields), errors: Object.fromEntries(errors) };
 }
 
-const changeSteps = actionsFor<Target>("bookings.write", {
-  preview: formAction(changeForm, previewForm),
+const formActions = actionsFor<Target>("bookings.write", {
+  preview: formAction(changeForm, previewChangeForm),
   save: formAction(saveForm, async (ctx, { expectedTotal, revision, seen, ...fields }, target) => {
     const changed = await submitChange(fields, async (input) =>
       previewToken(input) === seen ? changeBooking(ctx, target.id, { ...input, expectedTotal, revision }) : null,
     );
-    if (!changed) return { ...(await previewForm(ctx, fields, target)), isStalePreview: true };
-    return redirect(adminPaths.booking(target.code, arrivalQuery("da-doi")));
+    if (!changed) return { ...(await previewChangeForm(ctx, fields, target)), isStalePreview: true };
+    return redirect(adminPaths.booking(target.code, bookingFlash.after("da-doi")));
   }),
 });
 
 export const action = ({ params, ...args }: Route.ActionArgs) =>
   runFormAction(args, async (form, ctx) => {
-    const { run } = formActionOf(ctx, changeSteps, form);
+    const { run } = formActionOf(ctx, formActions, form);
     const { id, code, productId } = await getBookingDetail(ctx, params.code);
     if (productId === null) throw invalid(changeMessages.notChangeable);
     return run({ id, code });
@@ -119,7 +123,7 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
       seen={seen}
       result={preview && <ChangeResult kind={booking.kind} preview={preview} />}
       maySave={Boolean(preview?.after && !preview.isSame)}
-      labels={{ look: "Xem thay đổi", again: "Tính lại", save: "Đổi đơn và báo khách", saving: "Đang lưu" }}
+      labels={{ preview: "Xem thay đổi", previewAgain: "Tính lại", save: "Đổi đơn và báo khách", saving: "Đang lưu" }}
       hint="Đơn chưa đổi gì cho đến khi bạn bấm “Đổi đơn và báo khách”."
       above={
         request && (

@@ -30,7 +30,7 @@ import "./bookings.css";
 import "./departure/departure.css";
 
 /** Poll interval while guests are being notified. */
-const LOOK_AGAIN_MS = 2000;
+const POLL_MS = 2000;
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => ({
@@ -63,7 +63,7 @@ export default function ClosurePage({ loaderData: { closure, mayWrite }, actionD
   const refusal = isRefusal(actionData) ? actionData : null;
   const days = from === to ? formatDate(from) : `${formatDate(from)} đến ${formatDate(to)}`;
   const waiting = rows.filter(({ told, isOpen }) => told === "waiting" && isOpen).length;
-  useLookAgain(waiting > 0 && !isEnded);
+  usePolling(waiting > 0 && !isEnded);
   const open = rows.filter((row) => row.isOpen);
   const closed = rows.filter((row) => !row.isOpen);
   return (
@@ -92,12 +92,12 @@ export default function ClosurePage({ loaderData: { closure, mayWrite }, actionD
   );
 }
 
-/** Polls the list while emails are being written. */
-function useLookAgain(isOn: boolean): void {
+/** Polls the list while guests are being notified. */
+function usePolling(isOn: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (!isOn || state !== "idle") return;
-    const timer = setTimeout(() => void revalidate(), LOOK_AGAIN_MS);
+    const timer = setTimeout(() => void revalidate(), POLL_MS);
     return () => clearTimeout(timer);
   }, [isOn, state, revalidate]);
 }

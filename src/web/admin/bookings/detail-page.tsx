@@ -48,7 +48,7 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import { AssigneeForm } from "../worklist/assignee-form.tsx";
 import type { Route } from "./+types/detail-page.ts";
-import { arrivalMessage } from "./arrival-message.ts";
+import { bookingFlash } from "./booking-flash.ts";
 import { answerTextOf, detailActions } from "./detail/booking-actions.server.ts";
 import { BookingNotices } from "./detail/booking-notices.tsx";
 import { ContactPanel } from "./detail/contact-panel.tsx";
@@ -93,7 +93,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
     const instructions = owes ? await getPaymentInstructions(ctx, booking) : null;
     const refundable = refundableOf({ state, paidVnd: paid, refundDueVnd: refundDue }, promised);
     return {
-      flash: arrivalMessage(url),
+      flash: bookingFlash.in(url),
       booking,
       colleagues,
       referrers,
@@ -112,8 +112,8 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
       transfer: instructions && transferOf(instructions),
       mayShare: can(ctx.actor, "bookings.write") && can(ctx.actor, "personal-data.read"),
       mayEditGuests: can(ctx.actor, "bookings.write") && !isEnded(state),
-      // The money of a merged booking belongs to the booking that it was merged into.
       mayWriteMoney: can(ctx.actor, "payments.write"),
+      // The money of a merged booking belongs to the booking that it was merged into.
       mayTakeBack: can(ctx.actor, "payments.write") && !booking.isJoined,
       approver: can(ctx.actor, "payments.approve") && !booking.isJoined ? requireStaff(ctx.actor).id : null,
       funds: can(ctx.actor, "payments.write") ? await listFundChoices(ctx) : [],
@@ -162,12 +162,11 @@ export function action({ context, params, request }: Route.ActionArgs) {
     // Pasted guests are only previewed: nothing was saved.
     if (isRefusal(result)) return result;
     const own = answerTextOf(result);
-    if (own) return { done: intent, intent, ...own };
-    const isLetter = intent === "resend" || intent === "write-letter";
+    if (own) return { intent, ...own };
+    const isEmail = intent === "resend" || intent === "write-email";
     return {
-      done: intent,
       intent,
-      resultMessage: isLetter && !hasMail(ctx) ? emailIsHeld : messageAfterStep(kind, intent),
+      resultMessage: isEmail && !hasMail(ctx) ? emailIsHeld : messageAfterStep(kind, intent),
     };
   };
   const hasFile = /^multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
@@ -181,13 +180,13 @@ export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? spacedCode(loaderData.booking.code) : "Đơn đặt" },
 ];
 
-export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
+export default function BookingDetailPage({ loaderData }: Route.ComponentProps) {
   const { booking, colleagues, ledger, refunds, refundable, steps, ifCancelled, funds, now } = loaderData;
   useFlashMessage(loaderData.flash);
   const badge = badgeOf(booking);
   const stage = stateBadge(booking.state, booking.kind);
   const request = openRequestOf(booking);
-  const words = labelsOf(booking);
+  const labels = labelsOf(booking);
   return (
     <>
       <PageHeading title={spacedCode(booking.code)} crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]}>
@@ -260,9 +259,9 @@ export default function BookingFilePage({ loaderData }: Route.ComponentProps) {
               <Facts
                 facts={[
                   ["Đặt lúc", formatInstant(booking.createdAt)],
-                  [`Giữ ${words.space} đến`, formatInstant(booking.holdExpiresAt)],
-                  [words.day, formatDate(booking.checkIn)],
-                  [words.lastDay, formatDate(booking.checkOut)],
+                  [`Giữ ${labels.space} đến`, formatInstant(booking.holdExpiresAt)],
+                  [labels.day, formatDate(booking.checkIn)],
+                  [labels.lastDay, formatDate(booking.checkOut)],
                 ]}
               />
               <ReferrerFact referrer={booking.referrer} choices={loaderData.referrers} />

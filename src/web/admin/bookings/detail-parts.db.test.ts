@@ -25,13 +25,13 @@ import { loader as documentFile } from "./document-resource.ts";
 type Form = Record<string, string | File>;
 
 /** The detail page of one booking, with its form actions for staff. */
-async function aFile(ctx: Context) {
+async function aDetailPage(ctx: Context) {
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
   const { id, code } = await placeBooking(ctx, aBookingInput(cruise), { key: "parts-key-1" });
   const storage = memoryStorage();
-  const asked: string[] = [];
-  const limits = { consume: async (name: string) => void asked.push(name) };
+  const consumed: string[] = [];
+  const limits = { consume: async (name: string) => void consumed.push(name) };
   const visit = (role: Role | null, address: string, params = {}, form?: Form) =>
     aVisit(ctx, `/admin/don-dat/${address}`, {
       params: { code, ...params },
@@ -45,7 +45,7 @@ async function aFile(ctx: Context) {
     code,
     cruise,
     storage,
-    asked,
+    asked: consumed,
     visit,
     open: async (role: Role) => (await outcomeOf(Promise.resolve(loader(visit(role, code))))).data as never as Opened,
     send: (role: Role, form: Form) => outcomeOf(Promise.resolve(action(visit(role, code, {}, form)))),
@@ -79,13 +79,13 @@ const aGuest = {
 };
 
 test("Guest form of staff saves guests, and returns field errors with all values", async ({ ctx }) => {
-  const file = await aFile(ctx);
+  const file = await aDetailPage(ctx);
 
   expect(await file.send("sales", { ...aGuest, "guests.1.document": "12" })).toMatchObject({
     status: 400,
     data: { fields: { "guests.1.document": expect.any(String) }, values: { "guests.1.born": "1989" } },
   });
-  expect(await file.send("sales", aGuest)).toMatchObject({ data: { done: "guests" } });
+  expect(await file.send("sales", aGuest)).toMatchObject({ data: { intent: "guests" } });
   expect(await file.send("sales", aGuest)).toMatchObject({ status: 409 });
   expect(await file.send("accountant", { ...aGuest, version: "1" })).toMatchObject({ status: 403 });
 
@@ -99,7 +99,7 @@ test("Guest form of staff saves guests, and returns field errors with all values
 });
 
 test("Document is added on the detail page, downloaded as an attachment, and deleted", async ({ ctx }) => {
-  const file = await aFile(ctx);
+  const file = await aDetailPage(ctx);
   const name = 'Hợp đồng "đỏ"\r\n.html';
 
   expect(await file.send("sales", { intent: "add-document", file: aPdf(name) })).toMatchObject({ status: 200 });
@@ -122,7 +122,7 @@ test("Document is added on the detail page, downloaded as an attachment, and del
 });
 
 test("PDF with a script is sent only as an attachment, sandboxed and with no-store", async ({ ctx }) => {
-  const file = await aFile(ctx);
+  const file = await aDetailPage(ctx);
   const script = "9 0 obj\n<< /S /JavaScript /JS (app.alert(1)) >>\nendobj\n";
   const pdf = new File([`%PDF-1.7\n${script}trailer <<>>\n%%EOF\n`], "phiếu.pdf");
   expect(await file.send("sales", { intent: "add-document", file: pdf })).toMatchObject({ status: 200 });
@@ -139,7 +139,7 @@ test("PDF with a script is sent only as an attachment, sandboxed and with no-sto
 });
 
 test("Document form returns an error at its field when the file is missing or of another type", async ({ ctx }) => {
-  const file = await aFile(ctx);
+  const file = await aDetailPage(ctx);
   const page = new File(["<script>alert(1)</script>"], "hop-dong.pdf", { type: "application/pdf" });
 
   const forms: Form[] = [{ intent: "add-document", file: page }, { intent: "add-document" }];
@@ -156,7 +156,7 @@ test("Document form returns an error at its field when the file is missing or of
 test("Document is available only with the permission for personal data, and only under its own booking", async ({
   ctx,
 }) => {
-  const file = await aFile(ctx);
+  const file = await aDetailPage(ctx);
   const other = await placeBooking(ctx, aBookingInput(await aCruise(ctx)), { key: "parts-key-2" });
   await file.send("sales", { intent: "add-document", file: aPdf("a.pdf") });
   const [document] = (await file.open("sales")).documents ?? [];
@@ -174,13 +174,13 @@ test("Document is available only with the permission for personal data, and only
 });
 
 test("Email form sends an email, and rejects an empty one", async ({ ctx }) => {
-  const file = await aFile(ctx);
+  const file = await aDetailPage(ctx);
 
-  expect(await file.send("sales", { intent: "write-letter", subject: "", text: "" })).toMatchObject({
+  expect(await file.send("sales", { intent: "write-email", subject: "", text: "" })).toMatchObject({
     status: 400,
     data: { fields: { subject: "Bạn cần ghi tiêu đề.", text: "Bạn cần viết nội dung thư." } },
   });
-  await file.send("sales", { intent: "write-letter", subject: "Giờ đón", text: "Xe đón lúc 8:00." });
+  await file.send("sales", { intent: "write-email", subject: "Giờ đón", text: "Xe đón lúc 8:00." });
 
   expect((await file.open("sales")).booking.emails).toMatchObject([
     { subject: `Giờ đón (đơn HT${file.code})`, state: "waiting" },
@@ -189,7 +189,7 @@ test("Email form sends an email, and rejects an empty one", async ({ ctx }) => {
 });
 
 test("Boarding list file needs the permission for personal data", async ({ ctx }) => {
-  const file = await aFile(ctx);
+  const file = await aDetailPage(ctx);
   const list = (role: Role, query: string) => boardingList(file.visit(role, `danh-sach-len-tau?${query}`));
   const query = `tau=${file.cruise.id}&ngay=2026-12-12`;
 
@@ -201,8 +201,8 @@ test("Boarding list file needs the permission for personal data", async ({ ctx }
   expect(await outcomeOf(list("sales", "tau=x&ngay=hom-nay"))).toMatchObject({ status: 400 });
 });
 
-test("Boarding list as a PDF file needs the same permissions, and taking it is recorded", async ({ ctx }) => {
-  const file = await aFile(ctx);
+test("Boarding list as a PDF file needs the same permissions, and its download is audited", async ({ ctx }) => {
+  const file = await aDetailPage(ctx);
   const { id: tau, checkIn: ngay } = file.cruise;
   const print = (role: Role, query = `tau=${tau}&ngay=${ngay}`) =>
     boardingPdf(file.visit(role, `danh-sach-len-tau.pdf?${query}`));
@@ -221,7 +221,7 @@ test("Boarding list as a PDF file needs the same permissions, and taking it is r
 });
 
 test("Departures page opens on today, or on the day of its address", async ({ ctx }) => {
-  const file = await aFile(ctx);
+  const file = await aDetailPage(ctx);
   const open = async (query: string) => (await outcomeOf(Promise.resolve(departures(file.visit("sales", query))))).data;
 
   expect(await open("len-tau")).toMatchObject({ on: today(ctx.now()) });
@@ -229,7 +229,7 @@ test("Departures page opens on today, or on the day of its address", async ({ ct
 });
 
 test("Printed confirmation names the guests without document numbers", async ({ ctx }) => {
-  const file = await aFile(ctx);
+  const file = await aDetailPage(ctx);
   await file.send("sales", aGuest);
 
   const print = () => outcomeOf(Promise.resolve(confirmation(file.visit("sales", `${file.code}/phieu-xac-nhan`))));
@@ -257,7 +257,7 @@ test("Printed confirmation names the guests without document numbers", async ({ 
 test("Confirmation as a file is for the roles of its page, and names the guests without document numbers", async ({
   ctx,
 }) => {
-  const file = await aFile(ctx);
+  const file = await aDetailPage(ctx);
   await file.send("sales", aGuest);
   const download = (role: Role | null) => confirmationFile(file.visit(role, `${file.code}/phieu-xac-nhan.pdf`));
   expect(await outcomeOf(download("sales")), "an unpaid booking has none").toMatchObject({ status: 303 });
@@ -274,7 +274,7 @@ test("Confirmation as a file is for the roles of its page, and names the guests 
 });
 
 test("a proforma is offered while the booking owes money, and no longer once it is paid", async ({ ctx }) => {
-  const { id, open } = await aFile(ctx);
+  const { id, open } = await aDetailPage(ctx);
   expect((await open("manager")).papers).toMatchObject({ mayMakeProforma: true });
   const booking = await lockBooking(ctx, id);
   await applyPayment(ctx, booking, vnd(booking.totalVnd - 1_000_000));

@@ -74,8 +74,8 @@ test("Change page changes nights and rate plan of a hotel booking", async ({ ctx
     childAges: "",
     [`rooms.${none}`]: "1",
   };
-  const looked = await outcomeOf(Promise.resolve(change.action(visit({ ...values, intent: "preview" }))));
-  const { preview, seen } = looked.data as { preview: { after: { total: number }; revision: number }; seen: string };
+  const previewed = await outcomeOf(Promise.resolve(change.action(visit({ ...values, intent: "preview" }))));
+  const { preview, seen } = previewed.data as { preview: { after: { total: number }; revision: number }; seen: string };
   expect(preview.after.total).toBe(2_700_000);
   const save = { intent: "save", seen, expectedTotal: "2700000", revision: String(preview.revision) };
   expect(await outcomeOf(Promise.resolve(change.action(visit({ ...values, ...save }))))).toMatchObject({

@@ -11,7 +11,7 @@ import { aStaffMember } from "#tests/support/staff.ts";
 import { loader as openFile } from "./detail-page.tsx";
 import { action, loader } from "./merge-page.tsx";
 
-async function twoOrders(ctx: Context, withThird = false) {
+async function twoBookings(ctx: Context, withThird = false) {
   await someSettings(ctx);
   const cruise = await aCruise(ctx, { capacity: 9 });
   const [one, other] = [
@@ -35,7 +35,7 @@ async function twoOrders(ctx: Context, withThird = false) {
 }
 
 test("Merge page offers, previews and merges the customer's other booking of the departure", async ({ ctx }) => {
-  const { one, other, open, send } = await twoOrders(ctx);
+  const { one, other, open, send } = await twoBookings(ctx);
   expect((await open("sales")).data).toMatchObject({ isOpen: true, mergeable: [{ code: other.code }] });
 
   const { data } = await send("sales", { pick: other.code, code: "", intent: "preview" });
@@ -67,7 +67,7 @@ test("Merge page offers, previews and merges the customer's other booking of the
 test("Merge page previews again when another booking was chosen than previewed, even with the same totals", async ({
   ctx,
 }) => {
-  const { one, other, third, send } = await twoOrders(ctx, true);
+  const { one, other, third, send } = await twoBookings(ctx, true);
   const { data } = await send("sales", { pick: other.code, intent: "preview" });
   const { preview, seen } = data as { preview: MergePreview; seen: string };
   const { revision, otherRevision } = preview;
@@ -84,7 +84,7 @@ test("Merge page previews again when another booking was chosen than previewed, 
 });
 
 test("Merge page rejects an unknown or unmergeable code at its field", async ({ ctx }) => {
-  const { one, send } = await twoOrders(ctx);
+  const { one, send } = await twoBookings(ctx);
   for (const code of ["", "HT22222222", "x", one.code]) {
     expect(await send("sales", { code, intent: "preview" }), code).toMatchObject({
       status: 400,
@@ -94,7 +94,7 @@ test("Merge page rejects an unknown or unmergeable code at its field", async ({ 
 });
 
 test("Merge page needs the permission to change bookings", async ({ ctx }) => {
-  const { open, send } = await twoOrders(ctx);
+  const { open, send } = await twoBookings(ctx);
   expect(await open("accountant")).toMatchObject({ status: 403 });
   expect(await send("accountant", { code: "x", intent: "preview" })).toMatchObject({ status: 403 });
 });

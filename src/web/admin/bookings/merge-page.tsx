@@ -15,7 +15,7 @@ import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/merge-page.ts";
-import { arrivalQuery } from "./arrival-message.ts";
+import { bookingFlash } from "./booking-flash.ts";
 import { OtherBooking } from "./merge/merge-fields.tsx";
 import { MergeResult } from "./merge/merge-result.tsx";
 import { previewToken } from "./preview-token.ts";
@@ -45,21 +45,22 @@ type Target = { id: string; code: string };
 const otherForm = z.object({ pick: z.string().max(20).default(""), code: z.string().max(20).default("") });
 const saveForm = otherForm.extend(mergeBookingsInput.omit({ code: true }).shape).extend(previewTokenField);
 
-const codeOf = ({ pick, code }: z.output<typeof otherForm>) => parse(mergeInput, { code: code.trim() || pick }).code;
+const enteredCode = ({ pick, code }: z.output<typeof otherForm>) =>
+  parse(mergeInput, { code: code.trim() || pick }).code;
 
-async function look(ctx: Context, values: z.output<typeof otherForm>, { id }: Target) {
-  const code = codeOf(values);
+async function previewForm(ctx: Context, values: z.output<typeof otherForm>, { id }: Target) {
+  const code = enteredCode(values);
   return { preview: await previewMerge(ctx, id, code), seen: previewToken(code), values };
 }
 
 const formActions = actionsFor<Target>("bookings.write", {
-  preview: formAction(otherForm, look),
+  preview: formAction(otherForm, previewForm),
   save: formAction(saveForm, async (ctx, { pick, code: written, seen, ...previewed }, target) => {
     const values = { pick, code: written };
-    const code = codeOf(values);
-    if (previewToken(code) !== seen) return { ...(await look(ctx, values, target)), isStalePreview: true };
+    const code = enteredCode(values);
+    if (previewToken(code) !== seen) return { ...(await previewForm(ctx, values, target)), isStalePreview: true };
     await mergeBookings(ctx, target.id, { ...previewed, code });
-    return redirect(adminPaths.booking(target.code, arrivalQuery("da-gop")));
+    return redirect(adminPaths.booking(target.code, bookingFlash.after("da-gop")));
   }),
 });
 
@@ -86,7 +87,12 @@ export default function MergePage({ loaderData, actionData }: Route.ComponentPro
       seen={seen}
       result={preview && <MergeResult preview={preview} />}
       maySave={preview !== null}
-      labels={{ look: "Xem đơn sau khi gộp", again: "Xem lại", save: "Gộp đơn và báo khách", saving: "Đang gộp" }}
+      labels={{
+        preview: "Xem đơn sau khi gộp",
+        previewAgain: "Xem lại",
+        save: "Gộp đơn và báo khách",
+        saving: "Đang gộp",
+      }}
       hint="Phòng, khách, tiền, tài liệu và ghi chú của đơn kia chuyển sang đơn này. Hai đơn chưa đổi gì cho đến khi bạn bấm “Gộp đơn và báo khách”."
     >
       <OtherBooking kind={kind} values={submitted.values ?? {}} errors={errors} mergeable={mergeable} />

@@ -26,14 +26,14 @@ import { useNewDraft } from "../layout/unsaved-work.tsx";
 import { useFocusOnRefusal } from "../layout/use-focus-on-refusal.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/new-booking-page.ts";
-import { arrivalQuery } from "./arrival-message.ts";
+import { bookingFlash } from "./booking-flash.ts";
+import { readFinder } from "./finder.ts";
 import { CallerPanel, fillFields, useCaller } from "./phone/caller-panel.tsx";
 import { FoundRooms } from "./phone/found-rooms.tsx";
 import { PhoneOfferPanel } from "./phone/phone-offer-panel.tsx";
 import { kindIn, type PhoneTrip, readPhoneTrip, tripFields, tripQuery } from "./phone/phone-trip.ts";
 import { TripForm, tripLabels } from "./phone/trip-form.tsx";
 import { readRequestedTrip } from "./requested-trip.server.ts";
-import { readFinder } from "./room-names.ts";
 import "./bookings.css";
 import "./detail/detail.css";
 
@@ -71,7 +71,7 @@ export const action = (args: Route.ActionArgs) =>
       .update(text("formKey") + JSON.stringify(kind === "cruise" ? input : { kind, ...input }))
       .digest("base64url");
     const { code } = await placePhoneBooking(ctx, { ...input, kind }, key);
-    return redirect(adminPaths.booking(code, arrivalQuery("da-tao")));
+    return redirect(adminPaths.booking(code, bookingFlash.after("da-tao")));
   });
 
 export const shouldRevalidate = reloadAfterConflict;
@@ -114,7 +114,8 @@ export default function NewBookingPage({ loaderData, actionData }: Route.Compone
 }
 
 /** Common hold times in hours, and the agency's default. */
-const holdChoices = (usual: number) => [...new Set([1, 2, 6, 12, 24, 48, MAX_HOLD_HOURS, usual])].sort((a, b) => a - b);
+const holdChoices = (defaultHours: number) =>
+  [...new Set([1, 2, 6, 12, 24, 48, MAX_HOLD_HOURS, defaultHours])].sort((a, b) => a - b);
 
 type ContactProps = {
   kind: StayKind;
@@ -130,11 +131,11 @@ type ContactProps = {
 /** Keeps its values while another day or product is tried. */
 function ContactForm({ kind, trip, quote, deposit, formKey, refusal, phoneHoldHours, referrers }: ContactProps) {
   const busy = useNavigation().state === "submitting";
-  const refused = isRefusal(refusal) ? refusal : null;
-  const errors = refused?.fields ?? {};
+  const rejected = isRefusal(refusal) ? refusal : null;
+  const errors = rejected?.fields ?? {};
   const form = useRef<HTMLFormElement>(null);
   const caller = useCaller();
-  useFocusOnRefusal(form, refused);
+  useFocusOnRefusal(form, rejected);
   useNewDraft("contact");
   return (
     <Box id="nguoi-dat" title="Người đặt">
@@ -144,7 +145,7 @@ function ContactForm({ kind, trip, quote, deposit, formKey, refusal, phoneHoldHo
         ))}
         <input type="hidden" name="expectedTotal" value={quote?.total ?? ""} />
         <input type="hidden" name="formKey" value={formKey} />
-        {refused && <Alert tone="error">{refused.message}</Alert>}
+        {rejected && <Alert tone="error">{rejected.message}</Alert>}
         <TextField
           name="phone"
           label="Số điện thoại"
@@ -170,13 +171,13 @@ function ContactForm({ kind, trip, quote, deposit, formKey, refusal, phoneHoldHo
           error={errors["contact.email"]}
         />
         <TextArea name="note" label="Yêu cầu của khách" rows={3} maxLength={1000} error={errors.note} />
-        <ChannelFields values={refused?.values} errors={errors} referrers={referrers} />
+        <ChannelFields values={rejected?.values} errors={errors} referrers={referrers} />
         {quote && deposit && (
           <SelectField
             name="payment"
             label="Khách trả trước"
             hint="Mã QR gửi khách theo lựa chọn này."
-            defaultValue={refused?.values.payment ?? "full"}
+            defaultValue={rejected?.values.payment ?? "full"}
             options={[
               { value: "full", label: `Toàn bộ, ${formatVnd(quote.total)}` },
               { value: "deposit", label: `Đặt cọc ${deposit.percent}%, ${formatVnd(deposit.amount)}` },

@@ -7,7 +7,7 @@ import { viewSlugs } from "./list/booking-list-address.ts";
 import { countText } from "./list/booking-list-labels.ts";
 
 /** Poll interval: a few seconds do not matter here, and many lists are open all day. */
-const ASK_EVERY_MS = 20_000;
+const POLL_MS = 20_000;
 
 type NewBookingsProps = {
   /** The time when the list was loaded. */
@@ -20,25 +20,25 @@ type NewBookingsProps = {
 export function NewBookings({ since, isFullList }: NewBookingsProps) {
   const place = useRef<HTMLDivElement>(null);
   const { revalidate, state } = useRevalidator();
-  const mark = since.toISOString();
-  const [latest, setLatest] = useState({ mark, count: 0 });
-  const count = latest.mark === mark ? latest.count : 0;
+  const loadedAt = since.toISOString();
+  const [latest, setLatest] = useState({ loadedAt, count: 0 });
+  const count = latest.loadedAt === loadedAt ? latest.count : 0;
 
   // Synchronises with the server, where bookings arrive at any time.
   useEffect(() => {
     const stopped = new AbortController();
     const ask = async () => {
       if (document.visibilityState !== "visible") return;
-      const placed = await countSince(mark, stopped.signal);
-      if (placed !== null && !stopped.signal.aborted) setLatest({ mark, count: placed });
+      const placed = await countSince(loadedAt, stopped.signal);
+      if (placed !== null && !stopped.signal.aborted) setLatest({ loadedAt, count: placed });
     };
-    const timer = setInterval(() => void ask(), ASK_EVERY_MS);
+    const timer = setInterval(() => void ask(), POLL_MS);
     document.addEventListener("visibilitychange", ask, { signal: stopped.signal });
     return () => {
       clearInterval(timer);
       stopped.abort();
     };
-  }, [mark]);
+  }, [loadedAt]);
 
   const show = () => {
     place.current?.focus(); // the button disappears after the reload
@@ -64,9 +64,9 @@ export function NewBookings({ since, isFullList }: NewBookingsProps) {
 }
 
 /** Null when the request fails; the next poll tries again. */
-async function countSince(mark: string, signal: AbortSignal): Promise<number | null> {
+async function countSince(loadedAt: string, signal: AbortSignal): Promise<number | null> {
   try {
-    const response = await fetch(adminPaths.newBookings({ tu: mark }), { signal });
+    const response = await fetch(adminPaths.newBookings({ tu: loadedAt }), { signal });
     return response.ok ? ((await response.json()) as { count: number }).count : null;
   } catch {
     return null;

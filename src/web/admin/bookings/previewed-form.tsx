@@ -20,7 +20,7 @@ type PreviewedFormProps = {
   result: ReactNode;
   maySave: boolean;
   /** Labels of the buttons: the first preview, another one, saving, and while it is saved. */
-  labels: { look: string; again: string; save: string; saving: string };
+  labels: { preview: string; previewAgain: string; save: string; saving: string };
   hint: string;
   /** Content above the form. */
   above?: ReactNode;
@@ -73,7 +73,7 @@ function PreviewSide({ refusal, seen, result, maySave, labels, hint }: PreviewSi
           variant={maySave ? "quiet" : "deep"}
           busy={busy ? "Đang tính" : undefined}
         >
-          {result ? labels.again : labels.look}
+          {result ? labels.previewAgain : labels.preview}
         </Button>
         {maySave && (
           <Button type="submit" name="intent" value="save" busy={busy ? labels.saving : undefined}>

@@ -13,7 +13,7 @@ type Previewed<Preview> = {
   isStalePreview?: boolean;
 };
 
-const OTHER_ANSWERS =
+const STALE_PREVIEW_MESSAGE =
   "Bạn vừa đổi lựa chọn nên chưa lưu gì. Đây là kết quả theo lựa chọn mới, bạn xem rồi bấm lại nhé.";
 
 /** The values and the preview of the last submission. */
@@ -25,7 +25,7 @@ export function previewedIn<Preview>(actionData: unknown) {
   const isFound = typeof actionData === "object" && actionData !== null && "preview" in actionData;
   if (!isFound) return { values: null, refusal: null, errors: {}, preview: null, seen: "" };
   const { preview, seen, values, errors = {}, isStalePreview } = actionData as Previewed<Preview>;
-  return { values, refusal: isStalePreview ? OTHER_ANSWERS : null, errors, preview, seen };
+  return { values, refusal: isStalePreview ? STALE_PREVIEW_MESSAGE : null, errors, preview, seen };
 }
 
 /** The text values of a form. */

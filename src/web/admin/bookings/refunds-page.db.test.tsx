@@ -91,7 +91,7 @@ test("a gateway gets a refund only by its own form, which asks for nothing that 
 
   gateways.momo.fault = "silent";
   expect(await send({ intent: "send", method: "momo" })).toMatchObject({
-    data: { done: "send", resultMessage: expect.stringContaining("Kết quả hiện ở đây") },
+    data: { intent: "send", resultMessage: expect.stringContaining("Kết quả hiện ở đây") },
   });
   expect((await listRefunds(ctx))[0]).toMatchObject({ sent: { method: "momo", state: "sent" } });
   expect((await buttonsFor(ctx, "accountant")).join()).not.toMatch(/Hoàn|ghi|Từ chối|tài khoản/);
@@ -105,21 +105,21 @@ test("the form of a gateway notifies staff when the gateway has paid", async ({ 
   expect(await listRefunds(ctx)).toEqual([]);
 });
 
-async function waitInVain(ctx: Context, clock: Clock): Promise<void> {
+async function runUntilUnclear(ctx: Context, clock: Clock): Promise<void> {
   for (const minutes of QUERY_REFUND_MINUTES) {
     clock.forward(minutes);
     await queryRefunds(ctx);
   }
 }
 
-test("an unclear refund leaves its sender nothing to do, and a colleague looks it up at the gateway", async ({
+test("An unclear refund offers its sender no action; a colleague checks it at the gateway", async ({
   ctx: base,
   clock,
 }) => {
   const { ctx, send } = await aRefundAtMomo(base);
   gateways.momo.fault = "silent";
   await send({ intent: "send", method: "momo" });
-  await waitInVain(ctx, clock);
+  await runUntilUnclear(ctx, clock);
   const own = await buttonsFor(ctx, "accountant");
   expect(own.join()).not.toMatch(/Hoàn|MoMo|ghi|Từ chối|tài khoản/);
   const others = await buttonsFor(ctx, "manager");

@@ -47,12 +47,12 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 export const action = (args: Route.ActionArgs) =>
   runFormAction(args, async (form, ctx) => {
-    const { intent, run } = formActionOf(ctx, steps, form);
+    const { intent, run } = formActionOf(ctx, formActions, form);
     const state = await run();
-    return { done: intent, intent, resultMessage: messageAfter[`${intent}-${state}`] ?? messageAfter[intent] };
+    return { intent, resultMessage: messageAfter[`${intent}-${state}`] ?? messageAfter[intent] };
   });
 
-const steps = mergeActions(
+const formActions = mergeActions(
   actionsFor<void>("payments.approve", {
     approve: formAction(approveRefundInput, (ctx, { refundId, seen }) => approveRefund(ctx, refundId, seen)),
     reject: formAction(rejectRefundInput, (ctx, { refundId, note, seen }) => rejectRefund(ctx, refundId, note, seen)),

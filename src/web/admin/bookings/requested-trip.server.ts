@@ -9,11 +9,11 @@ import { emptyPhoneOffer, type PhoneOffer, quoteByPhone } from "#modules/booking
 import { listProductNames } from "#modules/products/queries/list-product-names.ts";
 import { listRoomTerms } from "#modules/rooms/queries.ts";
 import type { Context } from "#platform/context.ts";
+import type { Finder } from "./finder.ts";
 import type { PhoneTrip } from "./phone/phone-trip.ts";
 import type { TripChoice } from "./phone/trip-form.tsx";
 import { roomFields } from "./room-choices.ts";
 import { findRoomsForTrip } from "./room-finder.server.ts";
-import type { Finder } from "./room-names.ts";
 
 /** The products for a phone booking or a quote, and the price of the requested trip. */
 export async function readRequestedTrip(

@@ -6,8 +6,8 @@ import { findRooms, type RoomSearch } from "#modules/bookings/queries/find-rooms
 import { listAreas, listCities } from "#modules/places/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { idInput, vndInput } from "#platform/input.ts";
+import type { Finder } from "./finder.ts";
 import type { PhoneTrip } from "./phone/phone-trip.ts";
-import type { Finder } from "./room-names.ts";
 
 const { checkIn, nights, adults, children } = quoteInput.shape;
 

@@ -11,7 +11,7 @@ import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { action, loader } from "./split-page.tsx";
 
-async function anOrder(ctx: Context) {
+async function aBooking(ctx: Context) {
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
   const rooms = [{ roomId: cruise.roomIds[0] ?? "", quantity: 2 }];
@@ -32,7 +32,7 @@ async function anOrder(ctx: Context) {
 }
 
 test("Split is previewed first, and done with its preview token", async ({ ctx }) => {
-  const { id, send } = await anOrder(ctx);
+  const { id, send } = await aBooking(ctx);
   const values = { "rooms.1": "on", reason: "Hai nhà trả riêng" };
 
   const { data } = await send("sales", { ...values, intent: "preview" });
@@ -61,7 +61,7 @@ test("Split is previewed first, and done with its preview token", async ({ ctx }
 test("Split page previews again when rooms or contact differ from the preview, even with the same totals", async ({
   ctx,
 }) => {
-  const { id, send } = await anOrder(ctx);
+  const { id, send } = await aBooking(ctx);
   const { data } = await send("sales", { "rooms.1": "on", intent: "preview" });
   const { preview, seen } = data as { preview: SplitPreview; seen: string };
   const previewed = { expectedStays: "6700000", expectedGoes: "6700000", revision: String(preview.revision), seen };
@@ -81,7 +81,7 @@ test("Split page previews again when rooms or contact differ from the preview, e
 });
 
 test("Split form returns field errors with all values when it is invalid", async ({ ctx }) => {
-  const { send } = await anOrder(ctx);
+  const { send } = await aBooking(ctx);
   const wrong = { "contact.name": "", "contact.phone": "0912", "contact.email": "không", reason: "Vì" };
   const { status, data } = await send("sales", { ...wrong, intent: "preview" });
   expect([status, data]).toMatchObject([400, { values: wrong }]);
@@ -93,7 +93,7 @@ test("Split form returns field errors with all values when it is invalid", async
 });
 
 test("Split page needs the permission to change bookings", async ({ ctx }) => {
-  const { open } = await anOrder(ctx);
+  const { open } = await aBooking(ctx);
   expect(await open("accountant")).toMatchObject({ status: 403 });
   expect((await open("sales")).data).toMatchObject({ isOpen: true, list: { guests: [] } });
 });

@@ -14,8 +14,8 @@ import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/split-page.ts";
-import { arrivalQuery } from "./arrival-message.ts";
 import { BookerFields } from "./booker-fields.tsx";
+import { bookingFlash } from "./booking-flash.ts";
 import { previewToken } from "./preview-token.ts";
 import { previewedIn, previewTokenField, textsIn } from "./previewed.ts";
 import { PreviewedForm } from "./previewed-form.tsx";
@@ -43,32 +43,32 @@ type Target = { id: string };
 
 // The number of boxes depends on the rooms and guests; split-input.ts reads them.
 const splitForm = z.looseObject({ "rooms.1": z.string().optional(), reason: z.string().optional() });
-const seenForm = splitBookingInput.pick({ expectedStays: true, expectedGoes: true, revision: true });
-const saveForm = seenForm.extend(splitForm.shape).extend(previewTokenField).loose();
+const versionFields = splitBookingInput.pick({ expectedStays: true, expectedGoes: true, revision: true });
+const saveForm = versionFields.extend(splitForm.shape).extend(previewTokenField).loose();
 
 // The reason is internal: it does not change the preview.
 const tokenOf = ({ reason: _, ...input }: SplitInput) => previewToken(input);
 
-const look = (ctx: Context, fields: z.output<typeof splitForm>, { id }: Target) =>
+const previewForm = (ctx: Context, fields: z.output<typeof splitForm>, { id }: Target) =>
   submitSplit(fields, async (input) => {
     return { preview: await previewSplit(ctx, id, input), seen: tokenOf(input), values: textsIn(fields) };
   });
 
-const splitSteps = actionsFor<Target>("bookings.write", {
-  preview: formAction(splitForm, look),
+const formActions = actionsFor<Target>("bookings.write", {
+  preview: formAction(splitForm, previewForm),
   save: formAction(saveForm, async (ctx, { expectedStays, expectedGoes, revision, seen, ...fields }, target) => {
     const expected = { expectedStays, expectedGoes, revision };
     const parts = await submitSplit(fields, async (input) =>
       tokenOf(input) === seen ? splitBooking(ctx, target.id, { ...input, ...expected }) : null,
     );
-    if (!parts) return { ...(await look(ctx, fields, target)), isStalePreview: true };
-    return redirect(adminPaths.booking(parts.splitOff.code, arrivalQuery("da-tach")));
+    if (!parts) return { ...(await previewForm(ctx, fields, target)), isStalePreview: true };
+    return redirect(adminPaths.booking(parts.splitOff.code, bookingFlash.after("da-tach")));
   }),
 });
 
 export const action = ({ params, ...args }: Route.ActionArgs) =>
   runFormAction(args, async (form, ctx) => {
-    const { run } = formActionOf(ctx, splitSteps, form);
+    const { run } = formActionOf(ctx, formActions, form);
     const { id } = await getBookingDetail(ctx, params.code);
     return run({ id });
   });
@@ -90,7 +90,7 @@ export default function SplitPage({ loaderData, actionData }: Route.ComponentPro
       seen={seen}
       result={preview && <SplitResult preview={preview} rooms={booking.rooms} code={spacedCode(booking.code)} />}
       maySave={preview !== null}
-      labels={{ look: "Xem hai đơn", again: "Tính lại", save: "Tách đơn và báo khách", saving: "Đang tách" }}
+      labels={{ preview: "Xem hai đơn", previewAgain: "Tính lại", save: "Tách đơn và báo khách", saving: "Đang tách" }}
       hint="Giá đã thoả thuận và phòng giữ nguyên. Tài liệu, ghi chú và dòng thêm, giảm giá ở lại đơn này. Đơn chưa đổi gì cho đến khi bạn bấm “Tách đơn và báo khách”."
     >
       <RoomBoxes booking={booking} values={values} errors={errors} />

@@ -29,6 +29,7 @@ import { DepartureFields } from "./departure/departure-fields.tsx";
 import { DepartureList } from "./departure/departure-list.tsx";
 import { DepartureResult } from "./departure/departure-result.tsx";
 import { cancelIn, type DepartureAction, moveIn, wholeFields } from "./departure/whole-input.ts";
+import { textsIn } from "./previewed.ts";
 import "./bookings.css";
 import "./departure/departure.css";
 
@@ -57,7 +58,7 @@ const formActions = actionsFor<DepartureRef>("bookings.write", {
       fields.what === "move"
         ? await previewMoveOfDeparture(ctx, moveIn(departure, fields))
         : await previewCancelOfDeparture(ctx, cancelIn(departure, fields));
-    return { what: fields.what, values: valuesOf(fields), plan };
+    return { what: fields.what, values: textsIn(fields), plan };
   }),
   save: formAction(wholeFields.required({ seen: true }), async (ctx, { seen, ...fields }, departure) => {
     const plan =
@@ -67,9 +68,6 @@ const formActions = actionsFor<DepartureRef>("bookings.write", {
     return { what: fields.what, plan, isDone: true };
   }),
 });
-
-const valuesOf = (fields: object): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === "string"));
 
 export const action = ({ context, request }: Route.ActionArgs) =>
   runFormAction({ context, request }, async (form, ctx) => {
@@ -84,7 +82,7 @@ export default function WholeDeparturePage({ loaderData, actionData }: Route.Com
   const { values, refusal, errors, plan, what, isDone } = outcomeOf(actionData);
   const busy = useNavigation().state === "submitting";
   const notice = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is read where it stands, far above the button that was pressed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every response moves the focus to the notice, far above the pressed button
   useEffect(() => notice.current?.focus(), [actionData]);
   const departures = adminPaths.departures({ ngay: on });
   const back = (
@@ -125,7 +123,10 @@ export default function WholeDeparturePage({ loaderData, actionData }: Route.Com
             ) : (
               <DepartureList
                 title={`${isDone ? "Còn lại" : "Đơn của chuyến"} (${bookings.length})`}
-                rows={bookings.map((booking) => ({ ...booking, ...(plan && { fate: refusedIn(plan, booking.id) }) }))}
+                rows={bookings.map((booking) => ({
+                  ...booking,
+                  ...(plan && { fate: failedOutcome(plan, booking.id) }),
+                }))}
               />
             )}
           </Form>
@@ -167,7 +168,7 @@ function Preview({ what, plan, busy }: { what: DepartureAction; plan: DepartureP
 }
 
 /** Why a booking was not changed; undefined when it was changed or arrived since. */
-function refusedIn({ rows }: DeparturePlan, id: string): BookingOutcome | undefined {
+function failedOutcome({ rows }: DeparturePlan, id: string): BookingOutcome | undefined {
   const fate = rows.find((row) => row.id === id)?.fate;
   return fate?.ok === false ? fate : undefined;
 }

@@ -19,7 +19,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 
 const display: ListDisplay<CaseRow> = {
   ...caseDisplay,
-  toDo: "Cần xử lý",
+  openLabel: "Cần xử lý",
   searchHint: "Mã, tên, điện thoại, email",
   exported: "khieu-nai",
   dueTitle: "Hạn gần nhất",

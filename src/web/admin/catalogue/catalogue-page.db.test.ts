@@ -33,7 +33,7 @@ const entriesOf = async (ctx: Context, kind: string) =>
 test("Amenity is added, renamed, and deleted while no product has it", async ({ ctx }) => {
   const amenity = { kind: "ship", text: "Phòng chiếu phim", icon: "clapperboard", position: "5" };
 
-  expect(await send(ctx, "content", { intent: "add", ...amenity })).toMatchObject({ data: { done: "add" } });
+  expect(await send(ctx, "content", { intent: "add", ...amenity })).toMatchObject({ data: { intent: "add" } });
   const [added] = await entriesOf(ctx, "ship");
   expect(added).toMatchObject({ name: "Phòng chiếu phim", icon: "clapperboard", position: 5 });
 
@@ -47,10 +47,10 @@ test("Amenity is added, renamed, and deleted while no product has it", async ({ 
 test("Catalogue lists amenities of hotels and their rooms separately from ships", async ({ ctx }) => {
   await send(ctx, "content", { intent: "add", kind: "hotel-room", text: "Bồn tắm", icon: "bath", position: "1" });
   expect(await open(ctx, "content", "hotel-room")).toMatchObject({
-    data: { of: "hotel", kind: "hotel-room", entries: [{ name: "Bồn tắm" }] },
+    data: { productKind: "hotel", kind: "hotel-room", entries: [{ name: "Bồn tắm" }] },
   });
   expect(await open(ctx, "content", "hotel")).toMatchObject({ data: { kind: "hotel", entries: [] } });
-  expect(await open(ctx, "content", "ship-room")).toMatchObject({ data: { of: "cruise", entries: [] } });
+  expect(await open(ctx, "content", "ship-room")).toMatchObject({ data: { productKind: "cruise", entries: [] } });
 });
 
 test.for(amenityTypes)(

@@ -26,10 +26,11 @@ import "./catalogue.css";
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {
-    const of = staffKindAt(url.pathname);
-    const kind = entryKindsOf[of].find((one) => one === url.searchParams.get("muc")) ?? entryKindsOf[of][0];
+    const productKind = staffKindAt(url.pathname);
+    const kind =
+      entryKindsOf[productKind].find((one) => one === url.searchParams.get("muc")) ?? entryKindsOf[productKind][0];
     return {
-      of,
+      productKind,
       kind,
       entries: await entriesOf(ctx, kind),
       mayWrite: can(ctx.actor, "catalogue.write"),
@@ -43,12 +44,12 @@ async function entriesOf(ctx: Context, kind: EntryKind): Promise<Entry[]> {
 
 const areaForm = placeInput.extend({ kind: z.literal("area") });
 const amenityForm = amenityInput.omit({ type: true }).extend({ kind: z.enum(amenityTypes) });
-const named = { id: idInput };
+const idField = { id: idInput };
 const withType = <Entry extends { kind: AmenityType }>(entry: Entry) => ({ ...entry, type: entry.kind });
 const addForm = z.discriminatedUnion("kind", [areaForm, amenityForm.transform(withType)]);
 const changeForm = z.discriminatedUnion("kind", [
-  areaForm.extend(named),
-  amenityForm.extend(named).transform(withType),
+  areaForm.extend(idField),
+  amenityForm.extend(idField).transform(withType),
 ]);
 const startForm = z.object({ kind: z.enum(amenityTypes) });
 const deleteForm = z.object({ kind: z.enum(entryKinds), id: idInput });
@@ -77,20 +78,20 @@ const formActions = actionsFor<void, EntryKind>("catalogue.write", {
 export const action = (args: Route.ActionArgs) =>
   runFormAction(args, async (form, ctx) => {
     const { intent, run } = formActionOf(ctx, formActions, form);
-    return { done: intent, intent, resultMessage: `${resultMessages[intent]} ${entryKindNames[await run()].noun}` };
+    return { intent, resultMessage: `${resultMessages[intent]} ${entryKindNames[await run()].noun}` };
   });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: staffLabels[loaderData?.of ?? "cruise"].catalogue },
+  { title: staffLabels[loaderData?.productKind ?? "cruise"].catalogue },
 ];
 
-export default function CataloguePage({ loaderData: { of, kind, entries, mayWrite } }: Route.ComponentProps) {
+export default function CataloguePage({ loaderData: { productKind, kind, entries, mayWrite } }: Route.ComponentProps) {
   const next = (entries.at(-1)?.position ?? 0) + 10;
   return (
     <>
       <PageHeading
-        title={staffLabels[of].catalogue}
-        crumbs={[{ label: staffLabels[of].line, href: kindPaths[of].home() }]}
+        title={staffLabels[productKind].catalogue}
+        crumbs={[{ label: staffLabels[productKind].line, href: kindPaths[productKind].home() }]}
       >
         {mayWrite && (
           <EntryDialog
@@ -103,10 +104,10 @@ export default function CataloguePage({ loaderData: { of, kind, entries, mayWrit
       </PageHeading>
       <section className="box" aria-label={entryKindNames[kind].listTitle}>
         <nav className="tabs box-tabs" aria-label="Mục">
-          {entryKindsOf[of].map((one) => (
+          {entryKindsOf[productKind].map((one) => (
             <Anchor
               key={one}
-              href={kindPaths[of].catalogue({ muc: one })}
+              href={kindPaths[productKind].catalogue({ muc: one })}
               {...(one === kind && { "aria-current": "true" as const })}
             >
               {entryKindNames[one].listTitle}

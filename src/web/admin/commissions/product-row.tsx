@@ -62,10 +62,10 @@ export function ProductRow({ product, mayWrite, today }: ProductRowProps) {
 function fieldsOf(
   { commissions, plans }: CommissionedProduct,
   today: string,
-  typed: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, string>>,
 ): FormField[] {
   // The first one usually covers the bookings of this year too.
-  const usualStart = commissions.length === 0 ? `${today.slice(0, 4)}-01-01` : today;
+  const defaultStart = commissions.length === 0 ? `${today.slice(0, 4)}-01-01` : today;
   const latest = fieldsOfRate(commissions[0]);
   const choosesPlan = plans.length > 1;
   return [
@@ -74,18 +74,18 @@ function fieldsOf(
       label: "Phần trăm giá bán",
       inputMode: "decimal",
       hint: `Ví dụ 12,5. Nhiều nhất ${MAX_COMMISSION_PERCENT}.`,
-      value: typed.percent ?? latest.percent,
+      value: values.percent ?? latest.percent,
     },
     {
       kind: "money",
       name: "roomNight",
       label: "Hoặc số tiền mỗi phòng mỗi đêm, đ",
       hint: "Nhập một trong hai mục. Đơn thuê trọn tàu tính cho mọi phòng của tàu.",
-      value: typed.roomNight ?? latest.roomNight,
+      value: values.roomNight ?? latest.roomNight,
     },
-    ...(choosesPlan ? [planField(plans, typed.planId)] : []),
-    { kind: "day", name: "from", label: "Cho khách đến từ", value: typed.from ?? usualStart },
-    { kind: "day", name: "until", label: "Đến hết ngày (để trống nếu lâu dài)", optional: true, value: typed.until },
+    ...(choosesPlan ? [planField(plans, values.planId)] : []),
+    { kind: "day", name: "from", label: "Cho khách đến từ", value: values.from ?? defaultStart },
+    { kind: "day", name: "until", label: "Đến hết ngày (để trống nếu lâu dài)", optional: true, value: values.until },
   ];
 }
 

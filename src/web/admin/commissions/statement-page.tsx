@@ -52,7 +52,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 
 const isPaidFrom = ({ kind, isActive }: Fund) => isActive && (kind === "bank" || kind === "till");
 
-const steps = mergeActions(
+const formActions = mergeActions(
   actionsFor<void, string>("funds.write", {
     pay: formAction(supplierPaymentInput, (ctx, input) =>
       paySupplier(ctx, input).then(() => "Đã ghi trả nhà cung cấp"),
@@ -65,7 +65,7 @@ const steps = mergeActions(
   }),
 );
 
-export const action = (args: Route.ActionArgs) => runActions(args, steps, undefined);
+export const action = (args: Route.ActionArgs) => runActions(args, formActions, undefined);
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -3,12 +3,12 @@ import { exportSupplierStatement } from "#modules/bookings/commands/staff/export
 import { statementSearch } from "#modules/bookings/contract/supplier-statement.ts";
 import { monthOf } from "#modules/bookings/queries/supplier-statement.ts";
 import { sumSupplierPayments } from "#modules/payments/queries/supplier-payments.ts";
-import { answerFile } from "../spreadsheets/answer-file.ts";
+import { downloadResponse } from "../spreadsheets/answer-file.ts";
 import type { Route } from "./+types/statement-resource.ts";
 
 /** The bookings behind the supplier statement of a month as a spreadsheet, with what was paid. */
 export const loader = (args: Route.LoaderArgs) =>
-  answerFile(args, async (ctx, format, url) => {
+  downloadResponse(args, async (ctx, format, url) => {
     const { thang, cho } = queryOf(url);
     const search = statementSearch.parse({ month: thang, product: cho });
     const { month } = monthOf(ctx, search);

@@ -14,7 +14,7 @@ import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { actionsFor } from "#web/forms/form-actions.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
-import { arrivalMessage } from "../bookings/arrival-message.ts";
+import { bookingFlash } from "../bookings/booking-flash.ts";
 import { useFlashMessage } from "../layout/action-form.tsx";
 import { runActions } from "../layout/run-actions.ts";
 import { adminPaths } from "../paths.ts";
@@ -32,7 +32,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {
     const [enquiry, colleagues] = await Promise.all([getEnquiryDetail(ctx, params.code), listColleagues(ctx)]);
     return {
-      flash: arrivalMessage(url),
+      flash: bookingFlash.in(url),
       enquiry,
       colleagues,
       mayWrite: can(ctx.actor, "bookings.write") && !enquiry.isErased,
@@ -40,7 +40,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
     };
   });
 
-const ofQuote = z.strictObject({ quoteId: idInput });
+const quoteForm = z.strictObject({ quoteId: idInput });
 
 const formActions = actionsFor<string, string>("bookings.write", {
   step: itemAction(enquiryStepInput, stepEnquiry, ({ to }) => `Yêu cầu chuyển sang: ${enquiryStateNames[to]}.`),
@@ -51,8 +51,8 @@ const formActions = actionsFor<string, string>("bookings.write", {
   ),
   due: itemAction(dueInput, (ctx, code, { dueOn }) => setEnquiryDue(ctx, code, dueOn), "Đã đổi hạn trả lời."),
   note: itemAction(noteInput, (ctx, code, { text }) => noteOnEnquiry(ctx, code, text), "Đã thêm ghi chú."),
-  send: itemAction(ofQuote, (ctx, code, { quoteId }) => sendQuote(ctx, code, quoteId), "Đã gửi báo giá cho khách."),
-  withdraw: itemAction(ofQuote, (ctx, code, { quoteId }) => withdrawQuote(ctx, code, quoteId), "Đã rút báo giá."),
+  send: itemAction(quoteForm, (ctx, code, { quoteId }) => sendQuote(ctx, code, quoteId), "Đã gửi báo giá cho khách."),
+  withdraw: itemAction(quoteForm, (ctx, code, { quoteId }) => withdrawQuote(ctx, code, quoteId), "Đã rút báo giá."),
 });
 
 export const action = (args: Route.ActionArgs) => runActions(args, formActions, args.params.code);

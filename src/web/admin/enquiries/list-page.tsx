@@ -21,7 +21,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 
 const display: ListDisplay<EnquiryRow> = {
   ...enquiryDisplay,
-  toDo: "Đang mở",
+  openLabel: "Đang mở",
   searchHint: "Mã, tên, công ty, điện thoại, email",
   exported: "yeu-cau",
   dueTitle: "Hạn trả lời",

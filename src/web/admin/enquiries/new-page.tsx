@@ -15,7 +15,7 @@ import { MoneyField } from "#ui/money-field.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
-import { arrivalQuery } from "../bookings/arrival-message.ts";
+import { bookingFlash } from "../bookings/booking-flash.ts";
 import { CallerPanel, fillFields, useCaller } from "../bookings/phone/caller-panel.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { useNewDraft } from "../layout/unsaved-work.tsx";
@@ -38,7 +38,7 @@ export const action = (args: Route.ActionArgs) =>
     const fields = Object.fromEntries(plain.map((name) => [name, String(form.get(name) ?? "").trim()]));
     const needs = enquiryNeeds.filter((need) => form.has(`needs.${need}`));
     const code = await recordPhoneEnquiry(ctx, parse(phoneEnquiryInput, { ...fields, needs }));
-    return redirect(adminPaths.enquiry(code, arrivalQuery("da-ghi-yeu-cau")), 303);
+    return redirect(adminPaths.enquiry(code, bookingFlash.after("da-ghi-yeu-cau")), 303);
   });
 
 export const meta: Route.MetaFunction = () => [{ title: "Ghi yêu cầu qua điện thoại" }];

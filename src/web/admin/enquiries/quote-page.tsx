@@ -1,7 +1,7 @@
 import { Form, redirect, useNavigation } from "react-router";
 import { parse } from "#http/input.ts";
 import { requirePermission } from "#kernel/actor.ts";
-import { DomainError } from "#kernel/errors.ts";
+import { DomainError, withRenamedFields } from "#kernel/errors.ts";
 import { formatVnd } from "#kernel/money.ts";
 import { makeQuote } from "#modules/enquiries/commands/quotes.ts";
 import { makeQuoteInput } from "#modules/enquiries/contract.ts";
@@ -14,15 +14,15 @@ import { TextArea, TextField } from "#ui/text-field.tsx";
 import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
 import { reloadAfterConflict } from "#web/forms/reload-after-conflict.ts";
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
-import { arrivalQuery } from "../bookings/arrival-message.ts";
+import { bookingFlash } from "../bookings/booking-flash.ts";
 import { AdjustmentFields } from "../bookings/change/change-fields.tsx";
 import { adjustmentsIn } from "../bookings/change/change-input.ts";
+import { readFinder } from "../bookings/finder.ts";
 import { FoundRooms } from "../bookings/phone/found-rooms.tsx";
 import { PhoneOfferPanel } from "../bookings/phone/phone-offer-panel.tsx";
 import { kindIn, readPhoneTrip, tripFields, tripQuery } from "../bookings/phone/phone-trip.ts";
 import { TripForm } from "../bookings/phone/trip-form.tsx";
 import { readRequestedTrip } from "../bookings/requested-trip.server.ts";
-import { readFinder } from "../bookings/room-names.ts";
 import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
@@ -52,32 +52,26 @@ export const action = ({ params, ...args }: Route.ActionArgs) =>
   runFormAction(args, async (form, ctx) => {
     const fields = Object.fromEntries(form);
     const query = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
-    const written = adjustmentsIn(fields);
+    const givenAdjustments = adjustmentsIn(fields);
     const { depositPercent, validDays, words, expectedTotal } = fields;
-    const lines = written.map(({ row: _, ...line }) => line);
+    const lines = givenAdjustments.map(({ row: _, ...line }) => line);
     try {
       const terms = { depositPercent, validDays, words, expectedTotal };
       const input = parse(makeQuoteInput, { kind: kindIn(query), stay: readPhoneTrip(query), lines, ...terms });
       await makeQuote(ctx, params.code, input);
     } catch (error) {
-      throw error instanceof DomainError ? inFields(error, written) : error;
+      throw error instanceof DomainError ? withFieldNames(error, givenAdjustments) : error;
     }
-    return redirect(adminPaths.enquiry(params.code, arrivalQuery("da-bao-gia")));
+    return redirect(adminPaths.enquiry(params.code, bookingFlash.after("da-bao-gia")));
   });
 
 /** Errors by form field names, with empty rows counted. */
-function inFields(
-  { kind, code, message, fields, result }: DomainError,
-  written: readonly { row: number }[],
-): DomainError {
-  const named = Object.entries(fields).map(([name, words]) => [
+const withFieldNames = (error: DomainError, adjustments: readonly { row: number }[]): DomainError =>
+  withRenamedFields(error, (name) =>
     name
-      .replace(/^lines\.(\d+)/, (_, at) => `adjustments.${written[Number(at)]?.row ?? at}`)
+      .replace(/^lines\.(\d+)/, (_, index) => `adjustments.${adjustments[Number(index)]?.row ?? index}`)
       .replace(/^lines$/, "adjustments"),
-    words,
-  ]);
-  return new DomainError(kind, code, message, { fields: Object.fromEntries(named), result });
-}
+  );
 
 export const shouldRevalidate = reloadAfterConflict;
 

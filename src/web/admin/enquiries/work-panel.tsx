@@ -29,7 +29,7 @@ export function EnquiryWorkPanel({ enquiry, to, colleagues, mayWrite, today, act
       mayAssign={mayWrite}
     >
       {mayWrite && <DueForm dueOn={dayOf(dueAt)} today={today} actionData={actionData} />}
-      <Steps from={enquiry.state} to={to} actionData={actionData} />
+      <StateButtons from={enquiry.state} to={to} actionData={actionData} />
     </WorkPanel>
   );
 }
@@ -62,7 +62,7 @@ function DueForm({ dueOn, today, actionData }: DueProps) {
   );
 }
 
-const stepVerbs: Readonly<Record<EnquiryState, string>> = {
+const stateVerbs: Readonly<Record<EnquiryState, string>> = {
   new: "",
   sent: "",
   quoting: "Báo giá lại",
@@ -72,7 +72,7 @@ const stepVerbs: Readonly<Record<EnquiryState, string>> = {
 };
 
 /** One button per state; losing an enquiry needs a reason. */
-function Steps({ from, to, actionData }: Pick<WorkProps, "to" | "actionData"> & { from: EnquiryState }) {
+function StateButtons({ from, to, actionData }: Pick<WorkProps, "to" | "actionData"> & { from: EnquiryState }) {
   return (
     <>
       {to.map((state) => (
@@ -95,7 +95,7 @@ function Steps({ from, to, actionData }: Pick<WorkProps, "to" | "actionData"> & 
                 variant={state === "quoting" ? "deep" : "quiet"}
                 busy={busy ? "Đang chuyển" : undefined}
               >
-                {from === "new" && state === "quoting" ? "Nhận và báo giá" : stepVerbs[state]}
+                {from === "new" && state === "quoting" ? "Nhận và báo giá" : stateVerbs[state]}
               </Button>
             </>
           )}

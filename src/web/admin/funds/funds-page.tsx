@@ -66,7 +66,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
     };
   });
 
-const steps = mergeActions(
+const formActions = mergeActions(
   actionsFor<void, string>("funds.write", {
     add: formAction(addFundInput, (ctx, input) => addFund(ctx, input).then(() => "Đã thêm quỹ")),
     change: formAction(changeFundInput, (ctx, input) => changeFund(ctx, input).then(() => "Đã lưu quỹ")),
@@ -86,7 +86,7 @@ const steps = mergeActions(
   }),
 );
 
-export const action = (args: Route.ActionArgs) => runActions(args, steps, undefined);
+export const action = (args: Route.ActionArgs) => runActions(args, formActions, undefined);
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

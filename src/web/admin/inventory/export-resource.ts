@@ -10,7 +10,7 @@ import type { Context } from "#platform/context.ts";
 import { dateInput } from "#platform/input.ts";
 import type { SheetFormat } from "#platform/spreadsheets/write-table.ts";
 import { kindPaths, staffKindAt } from "../paths.ts";
-import { answerFile } from "../spreadsheets/answer-file.ts";
+import { downloadResponse } from "../spreadsheets/answer-file.ts";
 import type { Route } from "./+types/export-resource.ts";
 import { inventoryLabels } from "./labels.ts";
 import { readPlan } from "./read-plan.ts";
@@ -19,7 +19,7 @@ const span = z.object({ tu: dateInput, den: dateInput });
 
 /** Inventory and prices of a product as a spreadsheet. */
 export const loader = (args: Route.LoaderArgs) =>
-  answerFile(args, async (ctx, format, url) => {
+  downloadResponse(args, async (ctx, format, url) => {
     const kind = staffKindAt(url.pathname);
     requirePermission(ctx.actor, "prices.read");
     const product = await findProductName(ctx, kind, args.params.slug);

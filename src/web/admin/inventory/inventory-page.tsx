@@ -159,8 +159,8 @@ type Chosen = { tau: string; from: string; nights: number | null; cells: string;
 async function chosenIn(ctx: Context, kind: ProductKind, { tau, from, nights, cells, plan }: Chosen) {
   const product = await productOf(ctx, kind, tau);
   if (!isCalendarDate(from)) throw notFound(inventoryLabels[kind].none);
-  const under = plan === undefined ? {} : { ratePlanId: plan };
-  return { productId: product.id, nights, ...under, cells: unpackCells(cells, from) };
+  const ratePlan = plan === undefined ? {} : { ratePlanId: plan };
+  return { productId: product.id, nights, ...ratePlan, cells: unpackCells(cells, from) };
 }
 
 async function productOf(ctx: Context, kind: ProductKind, slug: string) {

@@ -23,7 +23,7 @@ export async function nightsImport(ctx: Context, slug: string, url: URL): Promis
     permission: "prices.write",
     purpose: `nights ${product.id} ${product.ratePlanId ?? ""}`.trim(),
     columns: nightColumns[basisOf[kind]],
-    attempt: (rows) => dryRunNights(ctx, product, rows),
+    dryRun: (rows) => dryRunNights(ctx, product, rows),
     apply: (file) => importNights(ctx, product, file),
     page: {
       title: "Nhập lịch giá từ tệp",

@@ -13,11 +13,11 @@ import { inventoryLabels } from "./labels.ts";
 import type { RuleRow } from "./rule-row.ts";
 
 export type Rooms = readonly { id: string; title: string; hidden?: boolean }[];
-export type Numbered = RuleRow & { key: number };
+export type KeyedRow = RuleRow & { key: number };
 
 export type RuleFieldsProps = {
-  sold: ProductKind;
-  row: Numbered;
+  productKind: ProductKind;
+  row: KeyedRow;
   names: readonly (keyof RuleRow)[];
   rooms: Rooms;
   errors: Readonly<Record<string, string>>;
@@ -30,14 +30,14 @@ export type RuleFieldsProps = {
 export const dayField = (key: number, name: "fromOn" | "toOn") => `${name}.${key}`;
 
 /** The fields of a rule: only those that its kind uses. */
-export function RuleFields({ sold, row, names, rooms, errors, onChange, acts }: RuleFieldsProps) {
+export function RuleFields({ productKind, row, names, rooms, errors, onChange, acts }: RuleFieldsProps) {
   const name = row.label || "Quy tắc chưa có tên";
   return (
     <div className="rule-fields">
       {names.map((field) => (
         <RuleField
           key={field}
-          sold={sold}
+          productKind={productKind}
           name={field}
           row={row}
           rooms={rooms}
@@ -64,9 +64,9 @@ export function RuleFields({ sold, row, names, rooms, errors, onChange, acts }: 
 }
 
 type RuleFieldProps = {
-  sold: ProductKind;
+  productKind: ProductKind;
   name: keyof RuleRow;
-  row: Numbered;
+  row: KeyedRow;
   rooms: Rooms;
   error: string | undefined;
   onChange: (value: string) => void;
@@ -89,7 +89,7 @@ const labels: Readonly<Record<keyof RuleRow, string>> = {
   priority: "Ưu tiên",
 };
 
-function RuleField({ sold, name, row, rooms, error, onChange }: RuleFieldProps) {
+function RuleField({ productKind, name, row, rooms, error, onChange }: RuleFieldProps) {
   const label = labels[name];
   const choices = choicesOf(name, rooms);
   if (choices) {
@@ -104,7 +104,9 @@ function RuleField({ sold, name, row, rooms, error, onChange }: RuleFieldProps) 
     );
   }
   if (name === "weekdays")
-    return <Weekdays legend={inventoryLabels[sold].day} chosen={row.weekdays} error={error} onChange={onChange} />;
+    return (
+      <Weekdays legend={inventoryLabels[productKind].day} chosen={row.weekdays} error={error} onChange={onChange} />
+    );
   if (name === "fromOn" || name === "toOn") {
     return (
       <div className="field">

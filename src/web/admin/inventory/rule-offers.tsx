@@ -7,7 +7,8 @@ import type { Suggestion } from "./rule-suggestions.ts";
 
 type AddRuleProps = {
   kind: RuleKind;
-  onAdd: (rows: readonly RuleRow[]) => void /** Shows the purpose of the kind. */;
+  onAdd: (rows: readonly RuleRow[]) => void;
+  /** Shows the purpose of the kind. */
   showsHint?: boolean;
 };
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { priceRulesInput } from "#modules/availability/contract/rules.ts";
 import { fieldsOf, ruleKinds } from "./rule-kinds.ts";
-import { copyRulesByRoomName, emptyRow, toDraft, yearLater } from "./rule-row.ts";
+import { copyRulesByRoomName, emptyRow, toRulesInput, yearLater } from "./rule-row.ts";
 
-const send = (...rows: object[]) => priceRulesInput.safeParse(toDraft(JSON.stringify(rows)));
+const send = (...rows: object[]) => priceRulesInput.safeParse(toRulesInput(JSON.stringify(rows)));
 
-test("toDraft keeps only the entered values, and parses amounts with commas", () => {
+test("toRulesInput keeps only the entered values, and parses amounts with commas", () => {
   const row = { ...emptyRow, kind: "base", label: "Ban Công", amountVnd: "3,350,000", weekdays: "5,6" };
   expect(send(row).data).toEqual([{ kind: "base", label: "Ban Công", amountVnd: 3_350_000, weekdays: [5, 6] }]);
 });
@@ -16,16 +16,16 @@ test.each([
   { ...emptyRow, label: "", percent: "5" },
   { ...emptyRow, label: "Hè", percent: "5", productId: "x" },
   { ...emptyRow, kind: "day", label: "Lẻ", amountVnd: "1000" },
-])("toDraft gives input that the contract rejects when a row is invalid: %j", (row) =>
+])("toRulesInput gives input that the contract rejects when a row is invalid: %j", (row) =>
   expect(send(row).success).toBe(false),
 );
 
-test("toDraft gives input that the contract rejects when the text is no table", () => {
-  expect(priceRulesInput.safeParse(toDraft("{")).success).toBe(false);
-  expect(priceRulesInput.safeParse(toDraft("[1,null]")).success).toBe(false);
+test("toRulesInput gives input that the contract rejects when the text is no table", () => {
+  expect(priceRulesInput.safeParse(toRulesInput("{")).success).toBe(false);
+  expect(priceRulesInput.safeParse(toRulesInput("[1,null]")).success).toBe(false);
 });
 
-test("toDraft parses amounts and percentages as they are typed", () => {
+test("toRulesInput parses amounts and percentages as they are typed", () => {
   const row = { ...emptyRow, label: "Hè" };
   for (const amountVnd of ["3.600.000", "3,600,000", "3 600 000 đ"]) {
     expect(send({ ...row, amountVnd }).data).toEqual([{ kind: "season", label: "Hè", amountVnd: 3_600_000 }]);

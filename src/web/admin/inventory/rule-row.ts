@@ -1,5 +1,6 @@
 import { formatDate, isCalendarDate, WEEKDAYS_SHORT } from "#kernel/calendar-date.ts";
 import { formatAmount } from "#kernel/money.ts";
+import { parseJson } from "#kernel/parse-json.ts";
 import { parseWholeNumber } from "#kernel/parse-number.ts";
 import { fold } from "#kernel/vietnamese.ts";
 import type { PriceRule } from "#modules/availability/rules/price-rule.ts";
@@ -65,8 +66,8 @@ export function toRow(rule: PriceRule): RuleRow {
 const numbers = ["nights", "ageFrom", "ageTo", "limitPerCabin", "percent", "amountVnd", "priority"];
 
 /** Unvalidated input of the command; text that is no number stays text, and the contract rejects it. */
-export function toDraft(json: string): unknown {
-  const rows: unknown = safely(json);
+export function toRulesInput(json: string): unknown {
+  const rows: unknown = parseJson(json);
   if (!Array.isArray(rows)) return rows;
   return rows.map((row: unknown) => {
     if (typeof row !== "object" || row === null) return row;
@@ -145,12 +146,4 @@ export function copyRulesByRoomName(
   });
   const missing = theirs.filter(({ id }) => rows.some((row) => row.roomId === id) && roomOf(id) === undefined);
   return { rows: copied, skippedRooms: missing.map((room) => room.title) };
-}
-
-function safely(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
 }

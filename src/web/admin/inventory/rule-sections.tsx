@@ -1,28 +1,28 @@
 import type { ProductKind } from "#modules/products/contract/product.ts";
-import type { Numbered, Rooms } from "./rule-fields.tsx";
+import type { KeyedRow, Rooms } from "./rule-fields.tsx";
 import { fieldsOf, ruleKinds } from "./rule-kinds.ts";
 import { RuleLine } from "./rule-line.tsx";
 import { AddRule } from "./rule-offers.tsx";
 import type { RuleRow } from "./rule-row.ts";
 
 type RuleSectionsProps = {
-  sold: ProductKind;
-  rows: readonly Numbered[];
+  productKind: ProductKind;
+  rows: readonly KeyedRow[];
   rooms: Rooms;
-  errorsOf: (row: Numbered) => Readonly<Record<string, string>>;
+  errorsOf: (row: KeyedRow) => Readonly<Record<string, string>>;
   onChange: (key: number, name: keyof RuleRow, value: string) => void;
   /** Absent for read-only users. */
   edits?: {
     onAdd: (rows: readonly RuleRow[]) => void;
-    onCopy: (row: Numbered) => void;
-    onYearLater: (row: Numbered) => void;
-    onRemove: (row: Numbered) => void;
+    onCopy: (row: KeyedRow) => void;
+    onYearLater: (row: KeyedRow) => void;
+    onRemove: (row: KeyedRow) => void;
   };
 };
 
 /** The rules of a product, grouped by kind; a kind without rules has no section. */
-export function RuleSections({ sold, rows, rooms, errorsOf, onChange, edits }: RuleSectionsProps) {
-  return ruleKinds[sold].map((kind) => {
+export function RuleSections({ productKind, rows, rooms, errorsOf, onChange, edits }: RuleSectionsProps) {
+  return ruleKinds[productKind].map((kind) => {
     const own = rows.filter((row) => row.kind === kind.kind);
     if (own.length === 0) return null;
     return (
@@ -40,7 +40,7 @@ export function RuleSections({ sold, rows, rooms, errorsOf, onChange, edits }: R
               isNew={row.label === ""}
               names={fieldsOf(kind, row)}
               rooms={rooms}
-              sold={sold}
+              productKind={productKind}
               errors={errorsOf(row)}
               onChange={(name, value) => onChange(row.key, name, value)}
               {...(edits && {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { priceRulesInput } from "#modules/availability/contract/rules.ts";
-import { emptyRow, type RuleRow, toDraft } from "./rule-row.ts";
+import { emptyRow, type RuleRow, toRulesInput } from "./rule-row.ts";
 import { suggestRules } from "./rule-suggestions.ts";
 
 const rooms = [
@@ -19,7 +19,7 @@ test("suggestRules gives base prices, a single supplement and two child bands fo
     "Thêm giá bé 0–4 và 5–11 tuổi",
   ]);
   const rows = suggestions.flatMap((one) => one.rows);
-  expect(priceRulesInput.parse(toDraft(JSON.stringify(rows)))).toMatchObject([
+  expect(priceRulesInput.parse(toRulesInput(JSON.stringify(rows)))).toMatchObject([
     { kind: "base", roomId: rooms[0]?.id, amountVnd: 3_350_000 },
     { kind: "base", roomId: rooms[1]?.id, amountVnd: 3_350_000 },
     { kind: "single", percent: 75 },

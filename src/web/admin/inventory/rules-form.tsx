@@ -8,7 +8,7 @@ import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
 import { useEditorDraft } from "../layout/unsaved-work.tsx";
 import { CopyRules } from "./copy-rules.tsx";
 import { inventoryLabels } from "./labels.ts";
-import { dayField, type Numbered, type Rooms } from "./rule-fields.tsx";
+import { dayField, type KeyedRow, type Rooms } from "./rule-fields.tsx";
 import { ruleKinds } from "./rule-kinds.ts";
 import { AddRule, Suggestions } from "./rule-offers.tsx";
 import { type CopiedRules, type RuleRow, yearLater } from "./rule-row.ts";
@@ -28,27 +28,36 @@ type RulesFormProps = {
   saving: ReturnType<typeof useFetcher<unknown>>;
 };
 
-const numbered = (rows: readonly RuleRow[], from = 0): Numbered[] =>
+const withKeys = (rows: readonly RuleRow[], from = 0): KeyedRow[] =>
   rows.map((row, index) => ({ ...row, key: from + index }));
 
 /** All rules of a product by kind, saved together, because a price depends on all of them. */
-export function RulesForm({ kind: sold, plan, rooms, rows: before, seen, mayWrite, others, ...more }: RulesFormProps) {
+export function RulesForm({
+  kind: productKind,
+  plan,
+  rooms,
+  rows: before,
+  seen,
+  mayWrite,
+  others,
+  ...more
+}: RulesFormProps) {
   const { defaultPrice, saving } = more;
-  const [start] = useState(() => numbered(before));
+  const [start] = useState(() => withKeys(before));
   const [rows, setRows] = useState(start);
-  const [replaced, setReplaced] = useState<Numbered[] | null>(null);
+  const [replaced, setReplaced] = useState<KeyedRow[] | null>(null);
   // The rows as they were sent: errors refer to their order.
   const [sentRows, setSentRows] = useState(rows);
   const refusal = isRefusal(saving.data) ? saving.data : null;
   const errorsAt = errorsByPlace(refusal);
   const next = Math.max(-1, ...rows.map((row) => row.key)) + 1;
-  const insertAfter = (row: Numbered, added: RuleRow) =>
+  const insertAfter = (row: KeyedRow, added: RuleRow) =>
     setRows(rows.toSpliced(rows.indexOf(row) + 1, 0, { ...added, key: next }));
   const change = (key: number, name: keyof RuleRow, value: string) =>
     setRows((now) => now.map((row) => (row.key === key ? { ...row, [name]: value } : row)));
   const copy = (copied: CopiedRules) => {
     setReplaced((former) => former ?? rows);
-    setRows(numbered(copied.rows, next));
+    setRows(withKeys(copied.rows, next));
   };
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -63,14 +72,14 @@ export function RulesForm({ kind: sold, plan, rooms, rows: before, seen, mayWrit
     name: `rules ${plan}`,
     content: { rows, seen: seen.join() },
     isDirty: mayWrite && !isSameValue(rows, start),
-    // A draft of a stale version is ignored: it would restore the former rules. Of the same version the keys are the same, so that input
-    // from before hydration finds its rule.
+    // A draft of a stale version is ignored: it would restore the former rules. In the same version the
+    // rows have the same keys, so that input from before hydration reaches its rule.
     onFound: (draft) => draft.seen === seen.join() && setRows(draft.rows),
   });
 
-  const add = (added: readonly RuleRow[]) => setRows([...rows, ...numbered(added, next)]);
+  const add = (added: readonly RuleRow[]) => setRows([...rows, ...withKeys(added, next)]);
 
-  const sections = { sold, rows, rooms, onChange: change };
+  const sections = { productKind, rows, rooms, onChange: change };
   if (!mayWrite) {
     return (
       <div className="rules">
@@ -78,12 +87,12 @@ export function RulesForm({ kind: sold, plan, rooms, rows: before, seen, mayWrit
       </div>
     );
   }
-  const unused = ruleKinds[sold].filter(({ kind }) => !rows.some((row) => row.kind === kind));
+  const unused = ruleKinds[productKind].filter(({ kind }) => !rows.some((row) => row.kind === kind));
   return (
     <form onSubmit={save} className="rules">
       <div className="rules-tools">
         <CopyRules
-          noun={inventoryLabels[sold].noun}
+          noun={inventoryLabels[productKind].noun}
           products={others}
           rooms={rooms}
           replaced={rows.length}
@@ -98,7 +107,7 @@ export function RulesForm({ kind: sold, plan, rooms, rows: before, seen, mayWrit
           }}
         />
       )}
-      <Suggestions suggestions={suggestRules({ kind: sold, rows, rooms, defaultPrice })} onAdd={add} />
+      <Suggestions suggestions={suggestRules({ kind: productKind, rows, rooms, defaultPrice })} onAdd={add} />
       <RuleSections
         {...sections}
         errorsOf={({ key }) => errorsAt(sentRows.findIndex((row) => row.key === key))}
@@ -117,7 +126,7 @@ export function RulesForm({ kind: sold, plan, rooms, rows: before, seen, mayWrit
         </section>
       )}
       <div className="rules-end">
-        {refusal && <Refused refusal={refusal} sold={sold} rows={sentRows} rooms={rooms} />}
+        {refusal && <Refused refusal={refusal} productKind={productKind} rows={sentRows} rooms={rooms} />}
         <Button type="submit" busy={saving.state === "idle" ? undefined : "Đang lưu"}>
           Lưu {rows.length} quy tắc
         </Button>
@@ -136,19 +145,19 @@ function CopiedNotice({ onUndo }: { onUndo: () => void }) {
   );
 }
 
-function withDays({ key, ...row }: Numbered, form: FormData): RuleRow {
+function withDays({ key, ...row }: KeyedRow, form: FormData): RuleRow {
   const day = (name: "fromOn" | "toOn") => String(form.get(dayField(key, name)) ?? row[name]);
   return { ...row, fromOn: day("fromOn"), toOn: day("toOn") };
 }
 
-type RefusedProps = { refusal: Refusal; sold: ProductKind; rows: readonly RuleRow[]; rooms: Rooms };
+type RefusedProps = { refusal: Refusal; productKind: ProductKind; rows: readonly RuleRow[]; rooms: Rooms };
 
-function Refused({ refusal, sold, rows, rooms }: RefusedProps) {
+function Refused({ refusal, productKind, rows, rooms }: RefusedProps) {
   return (
     <Alert tone="error" title={refusal.message}>
       <ul className="list-disc pl-5">
         {Object.entries(refusal.fields).map(([path, text]) => (
-          <li key={path}>{placeOf(sold, path, rows, rooms, text)}</li>
+          <li key={path}>{errorText(productKind, path, rows, rooms, text)}</li>
         ))}
       </ul>
     </Alert>
@@ -167,13 +176,19 @@ function errorsByPlace(refusal: Refusal | null) {
 }
 
 /** Label of an error path: "3.percent" by the rule's name and room, "base.<id>" by the room. */
-export function placeOf(sold: ProductKind, path: string, rows: readonly RuleRow[], rooms: Rooms, text: string): string {
+export function errorText(
+  productKind: ProductKind,
+  path: string,
+  rows: readonly RuleRow[],
+  rooms: Rooms,
+  text: string,
+): string {
   const titleOf = (id: string | undefined) => rooms.find((room) => room.id === id)?.title;
   const [at = "", more] = path.split(".");
   if (at === "child") return text;
   if (at === "base") return `${titleOf(more) ?? "Một loại phòng"}: ${text}`;
   const row = /^\d+$/.test(at) ? rows[Number(at)] : undefined;
   if (!row) return text;
-  const kind = ruleKinds[sold].find((one) => one.kind === row.kind)?.title ?? "";
+  const kind = ruleKinds[productKind].find((one) => one.kind === row.kind)?.title ?? "";
   return `${[kind, row.label || "quy tắc chưa có tên", titleOf(row.roomId)].filter(Boolean).join(", ")}: ${text}`;
 }

@@ -5,7 +5,7 @@ import { aCruise } from "#tests/support/factories.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { emptyRow, type RuleRow } from "./rule-row.ts";
-import { placeOf } from "./rules-form.tsx";
+import { errorText } from "./rules-form.tsx";
 import { action, loader } from "./rules-page.tsx";
 
 const visit = (ctx: Context, slug: string, more = {}, query = "") =>
@@ -43,9 +43,9 @@ test("Rules form takes the rules of another ship without saving them", async ({ 
   expect(copied?.rows.every(({ roomId }) => roomId === "" || rooms.some((room) => room.id === roomId))).toBe(true);
 });
 
-test("placeOf names the error by kind, name and room", () => {
+test("errorText names the rule of an error by kind, name and room", () => {
   const rooms = [{ id: "r", title: "Ban Công" }];
   const rows = [{ ...emptyRow, kind: "child", label: "Bé nhỏ", roomId: "r" }];
-  expect(placeOf("cruise", "0.bed", rows, rooms, "Chọn giường.")).toBe("Trẻ em, Bé nhỏ, Ban Công: Chọn giường.");
-  expect(placeOf("cruise", "base.r", rows, rooms, "Chưa có giá gốc.")).toBe("Ban Công: Chưa có giá gốc.");
+  expect(errorText("cruise", "0.bed", rows, rooms, "Chọn giường.")).toBe("Trẻ em, Bé nhỏ, Ban Công: Chọn giường.");
+  expect(errorText("cruise", "base.r", rows, rooms, "Chưa có giá gốc.")).toBe("Ban Công: Chưa có giá gốc.");
 });

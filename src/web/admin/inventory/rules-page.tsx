@@ -17,7 +17,7 @@ import { kindPaths, staffKindAt } from "../paths.ts";
 import { staffLabels } from "../products/labels.ts";
 import type { Route } from "./+types/rules-page.ts";
 import { inventoryLabels } from "./labels.ts";
-import { copyRulesByRoomName, toDraft, toRow } from "./rule-row.ts";
+import { copyRulesByRoomName, toRow, toRulesInput } from "./rule-row.ts";
 import { RulesForm } from "./rules-form.tsx";
 import "./rules.css";
 
@@ -74,7 +74,7 @@ export const action = ({ params, url, ...args }: Route.ActionArgs) =>
     const kind = staffKindAt(url.pathname);
     const product = await productOf(ctx, kind, params.slug);
     const { plan } = await plansOf(ctx, product.id, String(form.get("plan") ?? ""));
-    const rules = parse(priceRulesInput, toDraft(String(form.get("rules") ?? "[]")));
+    const rules = parse(priceRulesInput, toRulesInput(String(form.get("rules") ?? "[]")));
     const seen = String(form.get("seen") ?? "")
       .split(",")
       .filter(Boolean);

@@ -38,18 +38,18 @@ test.for([
     ]);
   await season(500_000);
 
-  const looked = await send(ctx, product, { intent: "look" });
-  expect(looked.data).toMatchObject({ season: { from, to }, run: { changeCount: 2 } });
+  const previewed = await send(ctx, product, { intent: "preview" });
+  expect(previewed.data).toMatchObject({ season: { from, to }, run: { changeCount: 2 } });
   expect(await priceLater(ctx, product)).toBe(4_000_000);
 
   await season(600_000);
-  const { seen } = looked.data as { seen: string };
+  const { seen } = previewed.data as { seen: string };
   const refused = await send(ctx, product, { intent: "copy", seen });
   expect(refused).toMatchObject({ status: 409, data: { refused: true, result: { run: { changeCount: 2 } } } });
   expect(await priceLater(ctx, product)).toBe(4_000_000);
 
-  const anew = (refused.data as { result: { seen: string } }).result.seen;
-  expect(await send(ctx, product, { intent: "copy", seen: anew })).toMatchObject({ data: { copied: 2 } });
+  const newToken = (refused.data as { result: { seen: string } }).result.seen;
+  expect(await send(ctx, product, { intent: "copy", seen: newToken })).toMatchObject({ data: { copied: 2 } });
   expect(await priceLater(ctx, product)).toBe(4_600_000);
 });
 

@@ -21,7 +21,7 @@ import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import { staffLabels } from "../products/labels.ts";
-import { Changes, Marked } from "../spreadsheets/file-result.tsx";
+import { Changes, MarkedAlert } from "../spreadsheets/file-result.tsx";
 import { type DryRunView, dryRunViewOf } from "../spreadsheets/run-import-step.ts";
 import type { Route } from "./+types/season-page.ts";
 import { inventoryLabels } from "./labels.ts";
@@ -53,19 +53,19 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
 const seasonForm = z.object({ from: dateInput, to: dateInput });
 const copyForm = seasonForm.extend({ seen: z.string().max(100) });
 
-async function look(ctx: Context, season: Season, product: Target): Promise<Answer> {
+async function previewForm(ctx: Context, season: Season, product: Target): Promise<Answer> {
   const run = await previewSeason(ctx, product, season);
   return { season, run: dryRunViewOf(run), seen: run.seen };
 }
 
 const formActions = actionsFor<Target, Answer>("prices.write", {
-  look: formAction(seasonForm, look),
+  preview: formAction(seasonForm, previewForm),
   copy: formAction(copyForm, async (ctx, { seen, ...season }, product) => {
     try {
       return { copied: await copySeason(ctx, product, { ...season, seen }), season };
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== "changed-meanwhile") throw error;
-      throw conflict(error.code, error.message, { result: await look(ctx, season, product) });
+      throw conflict(error.code, error.message, { result: await previewForm(ctx, season, product) });
     }
   }),
 });
@@ -144,9 +144,9 @@ function SeasonForm({ season, terms, errors }: SeasonFormProps) {
           <Button
             type="submit"
             name="intent"
-            value="look"
+            value="preview"
             variant="deep"
-            busy={formData?.get("intent") === "look" ? "Đang so" : undefined}
+            busy={formData?.get("intent") === "preview" ? "Đang so" : undefined}
           >
             Xem trước
           </Button>
@@ -181,7 +181,7 @@ function WhatIsCopied({ season, run, seen }: WhatIsCopiedProps) {
       }
     >
       <div className="box-body import-result">
-        <Marked count={markedCount} noun="đêm phòng" />
+        <MarkedAlert count={markedCount} noun="đêm phòng" />
         {changeCount === 0 ? (
           <Alert title="Không có gì để chép">Năm sau đã có giá và ngày đóng như những đêm này.</Alert>
         ) : (

@@ -45,7 +45,7 @@ export function InvoiceLine({ invoice, mayIssue }: { invoice: InvoiceView; mayIs
         {invoice.requestedBy} yêu cầu lúc {formatInstant(invoice.requestedAt)}
       </p>
       {invoice.detail && <p className="money-text text-sm">{invoice.detail}</p>}
-      {mayIssue && invoice.isAskable && <AskAgain invoiceId={id} />}
+      {mayIssue && invoice.canRequery && <AskAgain invoiceId={id} />}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { type CalendarDate, calendarDate, formatDate, monthStart, today } from "
 import { formatVnd } from "#kernel/money.ts";
 import { requeryInvoice } from "#modules/invoices/commands/requery-invoice.ts";
 import { requestInvoice } from "#modules/invoices/commands/request-invoice.ts";
-import { askAgainInput, invoiceSearch, type NeedView, requestInput } from "#modules/invoices/contract.ts";
+import { invoiceSearch, type NeedView, requeryInput, requestInput } from "#modules/invoices/contract.ts";
 import { INVOICE_PAGE } from "#modules/invoices/limits.ts";
 import { listIssuedIn, listNeeds, listOpenInvoices, sumIssuedIn } from "#modules/invoices/queries/list-invoices.ts";
 import { Anchor } from "#ui/anchor.tsx";
@@ -43,18 +43,18 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
     return { needs, open, issued, sums, month, day, mayIssue: can(ctx.actor, "invoices.write"), mayExport };
   });
 
-const steps = actionsFor<void, string>("invoices.write", {
+const formActions = actionsFor<void, string>("invoices.write", {
   issue: formAction(requestInput, async (ctx, input) => {
     await requestInvoice(ctx, input);
     return "Đã yêu cầu xuất hoá đơn. Kết quả hiện ở đây sau ít phút";
   }),
-  "ask-again": formAction(askAgainInput, async (ctx, { invoiceId }) => {
+  "ask-again": formAction(requeryInput, async (ctx, { invoiceId }) => {
     await requeryInvoice(ctx, invoiceId);
     return "Đang hỏi lại nhà cung cấp";
   }),
 });
 
-export const action = (args: Route.ActionArgs) => runActions(args, steps, undefined);
+export const action = (args: Route.ActionArgs) => runActions(args, formActions, undefined);
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -3,7 +3,7 @@ import { Form, useLocation, useNavigation, useNavigationType } from "react-route
 import { Alert } from "#ui/alert.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
-import { purgeSubmitted } from "./form-drafts.ts";
+import { removeSubmittedDraft } from "./form-drafts.ts";
 
 /** Answer of a page with several forms: the intent of the submitted form, and a message. */
 export type Done = {
@@ -77,7 +77,7 @@ export function useActionToast(answer: unknown): void {
   useEffect(() => {
     if (!isDone(answer)) return;
     if (answer.resultMessage) showToast(answer.resultMessage, answer.failed ? "error" : "success");
-    if (!answer.failed) purgeSubmitted(answer.intent);
+    if (!answer.failed) removeSubmittedDraft(answer.intent);
   }, [answer]);
 }
 
@@ -92,7 +92,7 @@ export function useFlashMessage(message: string): void {
 }
 
 /** A form that is reset after its input was accepted. */
-export function useEmptied(answer: unknown): RefObject<HTMLFormElement | null> {
+export function useResetOnSuccess(answer: unknown): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   // Synchronises the uncontrolled form with its answer.
   useEffect(() => {

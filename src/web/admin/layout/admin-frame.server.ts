@@ -8,7 +8,7 @@ export type LoadedAdminFrame = Awaited<ReturnType<typeof loadAdminFrame>>;
 
 /** Data of the back-office frame. Throws `unauthenticated` for visitors. */
 export async function loadAdminFrame(ctx: Context) {
-  const [{ id, name, email, permissions }, calling, holidays] = await Promise.all([
+  const [{ id, name, email, permissions }, toHandle, holidays] = await Promise.all([
     getOwnAccount(ctx),
     countBookingsToHandle(ctx),
     listComingHolidays(ctx),
@@ -18,6 +18,6 @@ export async function loadAdminFrame(ctx: Context) {
     user: { id, name, email: email ?? "" },
     permissions,
     connected: ctx.integrations.flatMap(({ key, on }) => (on ? [key] : [])),
-    waiting: { [adminPaths.bookings()]: calling },
+    waiting: { [adminPaths.bookings()]: toHandle },
   };
 }

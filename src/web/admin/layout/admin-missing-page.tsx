@@ -5,9 +5,9 @@ import { menu } from "./menu.ts";
 /** Menu items without a page yet show a notice; every other address is not found. */
 export function loader({ request }: Route.LoaderArgs): never {
   const { pathname } = new URL(request.url);
-  const named = menu.flatMap((item) => [item, ...item.children]).some((item) => item.link === pathname);
+  const isMenuItem = menu.flatMap((item) => [item, ...item.children]).some((item) => item.link === pathname);
   throw data(
-    { message: named ? "Trang quản trị này đang được hoàn thiện." : "Không có trang quản trị ở địa chỉ này." },
+    { message: isMenuItem ? "Trang quản trị này đang được hoàn thiện." : "Không có trang quản trị ở địa chỉ này." },
     { status: 404 },
   );
 }

@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
 import { ProblemPanel } from "#web/components/problem-panel.tsx";
-import { useLeadToForbidden } from "#web/forbidden/lead-to-forbidden.ts";
+import { useRedirectToForbidden } from "#web/forbidden/use-redirect-to-forbidden.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/admin-problem-layout.ts";
 
@@ -9,6 +9,6 @@ export default function AdminProblemLayout() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  useLeadToForbidden(error);
+  useRedirectToForbidden(error);
   return <ProblemPanel error={error} home={adminPaths.home()} />;
 }

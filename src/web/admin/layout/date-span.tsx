@@ -1,7 +1,7 @@
 import { DateTextField } from "#ui/date-text-field.tsx";
 import "./date-span.css";
 
-type DateSpanProps = {
+type DateRangeFieldsProps = {
   from: string | undefined;
   to: string | undefined;
   /** Visible text before the first field. */
@@ -10,7 +10,7 @@ type DateSpanProps = {
 };
 
 /** The first and last day of a filter: in one line with their texts, on phones beside each other under their texts. */
-export function DateSpan({ from, to, text = "Từ", required = false }: DateSpanProps) {
+export function DateRangeFields({ from, to, text = "Từ", required = false }: DateRangeFieldsProps) {
   return (
     <div className="date-span">
       <div>

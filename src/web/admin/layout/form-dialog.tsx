@@ -35,14 +35,14 @@ type Props = {
 export function FormDialog({ variant = "quiet", submitVariant = "primary", size = "md", ...props }: Props) {
   const fetcher = useFetcher<unknown>();
   const form = useRef<HTMLFormElement>(null);
-  const [openedAt, setOpenedAt] = useState<{ answer: unknown; isLeft?: boolean } | null>(null);
+  const [opened, setOpened] = useState<{ answer: unknown; isLeft?: boolean } | null>(null);
   const isBusy = fetcher.state !== "idle";
-  const refused = isRefusal(fetcher.data) && fetcher.data !== openedAt?.answer ? fetcher.data : null;
+  const refused = isRefusal(fetcher.data) && fetcher.data !== opened?.answer ? fetcher.data : null;
   const refusal = refusalWhileIdle(refused, isBusy);
-  const isSent = openedAt !== null && !isBusy && fetcher.data !== openedAt.answer && !refusal;
-  const isUsed = openedAt !== null && !isSent;
-  const open = () => setOpenedAt(isUsed ? { ...openedAt, isLeft: false } : { answer: fetcher.data });
-  const leave = () => setOpenedAt(isUsed && isBusy ? { ...openedAt, isLeft: true } : null);
+  const isSent = opened !== null && !isBusy && fetcher.data !== opened.answer && !refusal;
+  const isUsed = opened !== null && !isSent;
+  const open = () => setOpened(isUsed ? { ...opened, isLeft: false } : { answer: fetcher.data });
+  const leave = () => setOpened(isUsed && isBusy ? { ...opened, isLeft: true } : null);
   useActionToast(fetcher.data);
   useFocusOnRefusal(form, refusal);
   return (
@@ -51,7 +51,7 @@ export function FormDialog({ variant = "quiet", submitVariant = "primary", size 
         {props.label}
         {props.of && <span className="sr-only"> {props.of}</span>}
       </Button>
-      <Modal open={isUsed && !(isBusy && openedAt.isLeft)} keepsContent={isUsed} onClose={leave} title={props.title}>
+      <Modal open={isUsed && !(isBusy && opened.isLeft)} keepsContent={isUsed} onClose={leave} title={props.title}>
         <fetcher.Form
           ref={form}
           method="post"
@@ -65,7 +65,7 @@ export function FormDialog({ variant = "quiet", submitVariant = "primary", size 
           ))}
           {refusal && !isBusy && <Alert tone="error">{refusal.message}</Alert>}
           {props.children?.(refusal?.fields ?? {}, refusal)}
-          <NetworkWords />
+          <DialogNetworkNotice />
           <div className="dialog-actions">
             <Button variant="quiet" onClick={leave}>
               Đóng
@@ -81,7 +81,7 @@ export function FormDialog({ variant = "quiet", submitVariant = "primary", size 
 }
 
 /** The network notice inside a dialog that covers the page's own notice. */
-function NetworkWords() {
+function DialogNetworkNotice() {
   const [state, tryNow] = useNetwork();
   return (
     <div role="status">

@@ -9,7 +9,11 @@ const KEY_PREFIX = "ban-nhap:";
 /** Hidden values that depend on the state of the page, not on the identity of the form. */
 const VOLATILE_FIELDS = new Set(["seen", "version", "revision", "otherRevision", "formKey", "total"]);
 
-type Form = { key: string /** Its content before any input. */; before: string };
+type Form = {
+  key: string;
+  /** Its content before any input. */
+  before: string;
+};
 const forms = new WeakMap<HTMLFormElement, Form>();
 /** The draft key of the last submitted form, by intent. */
 const submittedDrafts = new Map<string, string>();
@@ -40,7 +44,7 @@ const renderedContentOf = (control: Control): string => asDay(control, String(re
 /**
  * True until the page is hydrated (entry.client.tsx). Until then the server rendered the content of a control, or the user has changed it.
  */
-const isHydrating = (): boolean => document.documentElement.dataset.alive !== "true";
+const isBeforeHydration = (): boolean => document.documentElement.dataset.alive !== "true";
 
 const isForm = (form: HTMLFormElement | null): form is HTMLFormElement =>
   form !== null && form.method === "post" && form.closest("#main") !== null && !("unkept" in form.dataset);
@@ -74,7 +78,7 @@ const draftKey = (owner: string, name: string): string => `${KEY_PREFIX}${owner}
 type Draft = { /** State of the page when the draft was written. */ shown: string; values: Values };
 
 /** The hidden values of a form that describe the state of its page. */
-const shownIn = (form: HTMLFormElement): string =>
+const pageStateOf = (form: HTMLFormElement): string =>
   JSON.stringify(
     [...form.querySelectorAll<HTMLInputElement>("input[type=hidden]")]
       .filter(({ name }) => ["seen", "version", "revision", "otherRevision"].includes(name))
@@ -82,17 +86,17 @@ const shownIn = (form: HTMLFormElement): string =>
   );
 
 /** Registers a form and restores its draft. Returns true if there was one. */
-function meet(form: HTMLFormElement, owner: string): boolean {
+function registerForm(form: HTMLFormElement, owner: string): boolean {
   if (forms.has(form)) return false;
   const key = keyOf(form, owner);
   // Only the first of several forms with the same identity has a draft.
   if ([...document.forms].some((other) => forms.get(other)?.key === key)) return false;
-  forms.set(form, { key, before: textOf(form, isHydrating() ? renderedContentOf : contentOf) });
+  forms.set(form, { key, before: textOf(form, isBeforeHydration() ? renderedContentOf : contentOf) });
   const draft = read<Draft>(key);
   // A draft of a stale state could undo another user's changes.
-  if (!draft || draft.shown !== shownIn(form)) return false;
+  if (!draft || draft.shown !== pageStateOf(form)) return false;
   if (JSON.stringify(draft.values) === JSON.stringify(valuesOf(form))) return false;
-  const changed = isHydrating() ? changedIn(form) : new Set<Control>();
+  const changed = isBeforeHydration() ? changedIn(form) : new Set<Control>();
   fill(form, draft.values, changed);
   // Fields that depend on a choice are rendered one frame later.
   requestAnimationFrame(() => fill(form, draft.values, changed));
@@ -110,7 +114,7 @@ function changedIn(form: HTMLFormElement): ReadonlySet<Control> {
 export function restoreFormDrafts(owner: string): boolean {
   return [...document.forms]
     .filter(isForm)
-    .map((form) => meet(form, owner))
+    .map((form) => registerForm(form, owner))
     .includes(true);
 }
 
@@ -119,11 +123,11 @@ export function saveDraft(event: Event, owner: string): boolean {
   const { target, type } = event;
   const form = target instanceof Element ? target.closest("form") : null;
   if (!isForm(form)) return false;
-  const isFilled = meet(form, owner);
+  const isFilled = registerForm(form, owner);
   const known = forms.get(form);
   if (!known || type === "focusin") return isFilled;
   if (type === "submit") submittedDrafts.set(intentOf(form, event as SubmitEvent), known.key);
-  write(known.key, isDirty(form) ? JSON.stringify({ shown: shownIn(form), values: valuesOf(form) }) : null);
+  write(known.key, isDirty(form) ? JSON.stringify({ shown: pageStateOf(form), values: valuesOf(form) }) : null);
   return isFilled;
 }
 
@@ -137,7 +141,7 @@ const isDirty = (form: HTMLFormElement): boolean => forms.has(form) && forms.get
 export const hasUnsavedForm = (): boolean => [...document.forms].some(isDirty);
 
 /** Removes the draft of a submitted form once it is saved. */
-export function purgeSubmitted(intent: string): void {
+export function removeSubmittedDraft(intent: string): void {
   const key = submittedDrafts.get(intent);
   if (!key) return;
   submittedDrafts.delete(intent);

@@ -161,12 +161,12 @@ type Allowed = { permissions: readonly Permission[]; connected: readonly Integra
 
 /** The menu for these permissions and services; an item without visible children is removed. */
 export function allowedMenu(items: readonly MenuItem[], { permissions, connected }: Allowed): MenuItem[] {
-  const isOpen = ({ permission, needs }: MenuChild) =>
+  const isAllowed = ({ permission, needs }: MenuChild) =>
     (permission === undefined || permissions.includes(permission)) &&
     (needs === undefined || connected.includes(needs));
   return items
-    .map((item) => ({ ...item, children: item.children.filter(isOpen) }))
-    .filter((item, index) => isOpen(item) && (item.children.length > 0 || items[index]?.children.length === 0));
+    .map((item) => ({ ...item, children: item.children.filter(isAllowed) }))
+    .filter((item, index) => isAllowed(item) && (item.children.length > 0 || items[index]?.children.length === 0));
 }
 
 /** Items whose text, or whose children's text, contains the query; ignores case and diacritics. */

@@ -18,8 +18,8 @@ import {
   hasUnsavedForm,
   keepEditorDraft,
   markEditorSubmitted,
-  purgeSubmitted,
   readEditorDraft,
+  removeSubmittedDraft,
   restoreFormDrafts,
   saveDraft,
 } from "./form-drafts.ts";
@@ -38,7 +38,11 @@ export function useLeaveWarning(isDirty: boolean): void {
   }, [isDirty]);
 }
 
-type Drafts = { owner: string /** Tells staff that a draft was restored. */; onFilled: () => void };
+type Drafts = {
+  owner: string;
+  /** Tells staff that a draft was restored. */
+  onFilled: () => void;
+};
 const DraftsContext = createContext<Drafts | null>(null);
 
 type Editor<Content> = {
@@ -96,8 +100,8 @@ export function UnsavedWork({ owner, children }: { owner: string; children: Reac
   const { pathname, key } = useLocation();
   const [filledAt, setFilledAt] = useState<string | null>(null);
   const isLeaving = useRef(false);
-  useQuestion(isLeaving);
-  useSentAway(pathname);
+  useLeaveConfirmation(isLeaving);
+  useRemoveDraftOnRedirect(pathname);
 
   // The notice belongs to this visit of the page.
   useEffect(() => () => setFilledAt((at) => (at === pathname ? null : at)), [pathname]);
@@ -112,10 +116,10 @@ export function UnsavedWork({ owner, children }: { owner: string; children: Reac
       if (saveDraft(event, owner)) setFilledAt(location.pathname);
     };
     const keepLater = (event: Event) => setTimeout(() => keep(event));
-    for (const type of KEPT_AT) document.addEventListener(type, keep, true);
+    for (const type of SAVE_EVENTS) document.addEventListener(type, keep, true);
     document.addEventListener("click", keepLater, true);
     return () => {
-      for (const type of KEPT_AT) document.removeEventListener(type, keep, true);
+      for (const type of SAVE_EVENTS) document.removeEventListener(type, keep, true);
       document.removeEventListener("click", keepLater, true);
     };
   }, [owner]);
@@ -143,10 +147,10 @@ export function UnsavedWork({ owner, children }: { owner: string; children: Reac
   );
 }
 
-const KEPT_AT = ["focusin", "input", "change", "submit"];
+const SAVE_EVENTS = ["focusin", "input", "change", "submit"];
 
 /** Asks once before a page with unsaved input is left, also for full page loads. */
-function useQuestion(isLeaving: RefObject<boolean>): void {
+function useLeaveConfirmation(isLeaving: RefObject<boolean>): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname &&
@@ -176,12 +180,12 @@ function useQuestion(isLeaving: RefObject<boolean>): void {
 }
 
 /** A submitted form counts as saved when the server redirects to another page. */
-function useSentAway(pathname: string): void {
+function useRemoveDraftOnRedirect(pathname: string): void {
   const { state, formData, location: next } = useNavigation();
   const isSentAway = state === "loading" && formData !== undefined && next.pathname !== pathname;
   const intent = isSentAway ? String(formData.get("intent") ?? "") : null;
   // Synchronises the drafts with the server's answers.
   useEffect(() => {
-    if (intent !== null) purgeSubmitted(intent);
+    if (intent !== null) removeSubmittedDraft(intent);
   }, [intent]);
 }

@@ -1,9 +1,8 @@
 import Eye from "lucide-react/icons/eye";
 import { z } from "zod";
-import { parse } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
 import { formatDate, today } from "#kernel/calendar-date.ts";
-import { invalid, notFound } from "#kernel/errors.ts";
+import { notFound } from "#kernel/errors.ts";
 import { publishPage, savePage, withdrawPage } from "#modules/pages/commands.ts";
 import { type PageContent, pageContent } from "#modules/pages/contract.ts";
 import { pageMessages, pageTitles } from "#modules/pages/messages.ts";
@@ -13,6 +12,7 @@ import { dateInput } from "#platform/input.ts";
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { actionsFor, formAction, formActionOf, mergeActions } from "#web/forms/form-actions.ts";
+import { readJsonField } from "#web/forms/read-json-field.ts";
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { getCurrentFigures } from "#web/site/about/figures.server.ts";
 import { informationPaths } from "../../site/about/information-paths.ts";
@@ -71,13 +71,7 @@ const formActions = mergeActions(
   }),
 );
 
-function readContent(text: string): PageContent {
-  try {
-    return parse(pageContent, JSON.parse(text));
-  } catch (error) {
-    throw error instanceof SyntaxError ? invalid("Không đọc được nội dung. Xin tải lại trang.") : error;
-  }
-}
+const readContent = (text: string): PageContent => readJsonField(pageContent, text);
 
 export const action = ({ params, ...args }: Route.ActionArgs) =>
   runFormAction(

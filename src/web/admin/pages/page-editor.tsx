@@ -8,7 +8,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import { Box } from "../layout/box.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
-import { momentOf } from "../products/states.ts";
+import { formatMoment } from "../products/states.ts";
 import { RichTextField } from "../rich-text/rich-text-field.tsx";
 import { ConflictPanel } from "../versions/conflict-panel.tsx";
 import { useVersioned } from "../versions/use-versioned.ts";
@@ -48,7 +48,7 @@ export function PageEditor({ page, figures, may, today }: PageEditorProps) {
         <legend className="sr-only">Nội dung trang</legend>
         {conflict && (
           <ConflictPanel
-            what="trang"
+            noun="trang"
             fieldNames={fieldNames}
             conflict={conflict}
             mine={content}
@@ -175,5 +175,5 @@ function savedText({ version, versions: [last] }: PageInEditor, mayWrite: boolea
   if (!mayWrite) return "Bạn chỉ được xem trang này.";
   if (isBusy) return "Đang lưu…";
   if (isDirty) return "Có thay đổi chưa lưu.";
-  return last ? `Bản ${version}, lưu ${momentOf(last.savedAt)}` : `Bản ${version}`;
+  return last ? `Bản ${version}, lưu ${formatMoment(last.savedAt)}` : `Bản ${version}`;
 }

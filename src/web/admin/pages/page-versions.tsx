@@ -4,7 +4,7 @@ import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Box } from "../layout/box.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
-import { momentOf } from "../products/states.ts";
+import { formatMoment } from "../products/states.ts";
 import { pagePaths } from "./addresses.ts";
 
 type PageVersionsProps = { page: PageInEditor; may: { write: boolean; publish: boolean }; isDirty: boolean };
@@ -17,7 +17,7 @@ export function PageVersions({ page, may, isDirty }: PageVersionsProps) {
         {page.versions.map((one) => (
           <li key={one.version}>
             <span>
-              <b>Bản {one.version}</b> · {momentOf(one.savedAt)}
+              <b>Bản {one.version}</b> · {formatMoment(one.savedAt)}
               {one.savedBy && `, ${one.savedBy}`}
             </span>
             <DayBadge one={one} page={page} />

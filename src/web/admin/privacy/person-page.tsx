@@ -41,10 +41,10 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
     const who = personInput.safeParse(query);
     const mayErase = can(ctx.actor, "personal-data.decide");
     if (!who.success) return { query, wrong: query === "" ? null : privacyMessages.who, found: null, mayErase };
-    return { query, wrong: null, found: await foundOf(ctx, who.data), mayErase };
+    return { query, wrong: null, found: await findPersonLines(ctx, who.data), mayErase };
   });
 
-async function foundOf(ctx: Context, who: z.output<typeof personInput>) {
+async function findPersonLines(ctx: Context, who: z.output<typeof personInput>) {
   const { bookings, enquiries, reviews, cases, account, consents, people } = await findPerson(ctx, who);
   return {
     bookings: bookings.map((booking) => ({
@@ -88,7 +88,7 @@ const linksForm = z.object({ email: emailInput() });
 
 const eraseForm = z.object({ who: personInput, sure: z.literal("on", { error: privacyMessages.confirm }) });
 
-function saidOf(erased: Erased): string {
+function erasureMessage(erased: Erased): string {
   const { bookings, enquiries, reviews, consents, account, kept } = erased;
   const done = [
     bookings > 0 && `${bookings} đơn`,
@@ -103,7 +103,7 @@ function saidOf(erased: Erased): string {
 }
 
 const formActions = actionsFor<Storage, string>("personal-data.decide", {
-  [ERASE]: formAction(eraseForm, async (ctx, { who }, storage) => saidOf(await erasePerson(ctx, storage, who))),
+  [ERASE]: formAction(eraseForm, async (ctx, { who }, storage) => erasureMessage(await erasePerson(ctx, storage, who))),
   [REPLACE_LINKS]: formAction(linksForm, async (ctx, { email }) => {
     await replaceConsentLinks(ctx, email);
     return "Đã đổi liên kết nhận thư, khách nhận liên kết mới qua email.";
@@ -123,7 +123,7 @@ export default function PersonPage({
   return (
     <>
       <PageHeading title="Dữ liệu của khách" crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]}>
-        {found && mayErase && !isNobody(found) && (
+        {found && mayErase && !hasNoData(found) && (
           <>
             <a className={buttonClass("outline", "md")} href={adminPaths.exportPerson({ khach: query })} download>
               Trích dữ liệu
@@ -160,14 +160,14 @@ export default function PersonPage({
 
 type FoundData = NonNullable<Route.ComponentProps["loaderData"]["found"]>;
 
-const isNobody = ({ account, people: _, ...lists }: FoundData) =>
+const hasNoData = ({ account, people: _, ...lists }: FoundData) =>
   account === null && Object.values(lists).every((list) => list.length === 0);
 
 function Found({ found, mayErase }: { found: FoundData; mayErase: boolean }) {
   const { bookings, enquiries, reviews, cases, account, consents, people } = found;
   return (
     <div className="mt-4 grid gap-4">
-      {isNobody(found) && <Alert>Không có dữ liệu nào gắn với email hay số điện thoại này.</Alert>}
+      {hasNoData(found) && <Alert>Không có dữ liệu nào gắn với email hay số điện thoại này.</Alert>}
       {people.length > 1 && (
         <Alert tone="warning" title="Thông tin này có thể là của nhiều người">
           Xem kỹ tên và email bên dưới trước khi trích hoặc xoá.

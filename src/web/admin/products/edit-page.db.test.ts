@@ -32,7 +32,7 @@ test("Product editor stores the longest description unchanged", async ({ ctx }) 
   const line = "Vịnh Hạ Long được đỡ bởi những cột đá vôi.".padEnd(RICH_TEXT.characters / 60, " ạ");
   const longDescription = richTextOf(Array.from({ length: 60 }, () => ({ type: "paragraph", text: line })));
 
-  expect(await save(ctx, id, { longDescription })).toMatchObject({ status: 200, data: { done: "write" } });
+  expect(await save(ctx, id, { longDescription })).toMatchObject({ status: 200, data: { intent: "write" } });
 
   expect((await getCruiseToEdit(ctx, id)).draft.longDescription).toEqual(longDescription);
 });

@@ -1,9 +1,7 @@
 import Eye from "lucide-react/icons/eye";
 import { redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { z } from "zod";
-import { parse } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
-import { invalid } from "#kernel/errors.ts";
 import { slugify } from "#kernel/slug.ts";
 import { addUsualAmenities } from "#modules/amenities/commands.ts";
 import { type Amenity, amenityTypes } from "#modules/amenities/contract.ts";
@@ -27,15 +25,16 @@ import { Alert } from "#ui/alert.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
 import { actionsFor, formAction, formActionOf, mergeActions } from "#web/forms/form-actions.ts";
+import { readJsonField } from "#web/forms/read-json-field.ts";
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { useFlashMessage } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import type { Route } from "./+types/edit-page.ts";
 import { ProductEditor } from "./editor/product-editor.tsx";
-import { productFlash, productMessageIn, published } from "./flash.ts";
+import { flashMessageIn, productFlash, publishedQuery } from "./flash.ts";
 import { getHidingEffects } from "./hiding.server.ts";
-import { editedKinds } from "./kinds.server.ts";
+import { functionsOfKinds } from "./kinds.server.ts";
 import { staffLabels } from "./labels.ts";
 import { SaleProblemList } from "./sale-problem-list.tsx";
 import { StateBadge } from "./state-badge.tsx";
@@ -44,8 +43,8 @@ import "./editor/editor.css";
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {
     const kind = staffKindAt(url.pathname);
-    const edited = editedKinds[kind];
-    const product = await edited.toEdit(ctx, params.slug);
+    const edited = functionsOfKinds[kind];
+    const product = await edited.getToEdit(ctx, params.slug);
     const { id, draft } = product;
     const imageIds = [draft.imageIds, ...draft.rooms.map((room) => room.imageIds)].flat();
     const [places, own, rooms, pictures, blockers, sale, from, hiding] = await Promise.all([
@@ -67,9 +66,9 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
       pictures: Object.fromEntries(pictures),
       sale: {
         isOpen: sale.isOpen,
-        first: sale.first,
-        last: latestStart(kind, sale.first),
-        priced: sale.rooms.filter((room) => !sale.unpriced.includes(room)).map(({ id }) => id),
+        firstNight: sale.first,
+        lastNight: latestStart(kind, sale.first),
+        pricedRoomIds: sale.rooms.filter((room) => !sale.unpriced.includes(room)).map(({ id }) => id),
         from: from.product?.price ?? null,
       },
       hiding: hiding[id],
@@ -80,7 +79,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
         price: can(ctx.actor, "prices.write"),
       },
       mayPrice: can(ctx.actor, "prices.read"),
-      flash: productMessageIn(kind, url),
+      flash: flashMessageIn(kind, url),
     };
   });
 
@@ -103,7 +102,7 @@ export const action = ({ url, ...args }: Route.ActionArgs) =>
       const kind = staffKindAt(url.pathname);
       const { intent, run } = formActionOf(ctx, formActions, form);
       const saved = await run(kind);
-      return { done: intent, saved, intent, resultMessage: messageAfter(intent, kind) };
+      return { saved, intent, resultMessage: messageAfter(intent, kind) };
     },
     MAX_FORM_BYTES,
   );
@@ -119,7 +118,7 @@ const write = (
   ctx: Context,
   { id, version, draft }: z.output<typeof editForm>,
   kind: ProductKind,
-): Promise<SavedDraft> => editedKinds[kind].write(ctx, id, readDraft(kind, draft), { version });
+): Promise<SavedDraft> => functionsOfKinds[kind].write(ctx, id, readDraft(kind, draft), { version });
 
 function messageAfter(intent: string, kind: ProductKind): string {
   if (intent === "hide") return productMessages[kind].hidden;
@@ -140,25 +139,25 @@ const formActions = mergeActions(
       return { amenities: await listAmenities(ctx, type) };
     }),
     write: formAction(editForm, write),
-    drop: formAction(editForm, async (ctx, { id, version }, kind) => {
-      const [edited, pages] = [editedKinds[kind], kindPaths[kind]];
-      await edited.drop(ctx, id, { version });
-      const { slug } = await edited.toEdit(ctx, id).catch(() => ({ slug: null }));
+    discard: formAction(editForm, async (ctx, { id, version }, kind) => {
+      const [edited, pages] = [functionsOfKinds[kind], kindPaths[kind]];
+      await edited.discard(ctx, id, { version });
+      const { slug } = await edited.getToEdit(ctx, id).catch(() => ({ slug: null }));
       const dropped = productFlash[kind].after("da-bo");
       throw redirect(slug ? pages.edit(slug, dropped) : pages.list(dropped), 303);
     }),
   }),
   actionsFor<ProductKind, Result>("catalogue.publish", {
     publish: formAction(editForm, async (ctx, { id, version, draft, confirmed, opening }, kind) => {
-      const edited = editedKinds[kind];
+      const edited = functionsOfKinds[kind];
       const opened = await edited.publish(ctx, id, {
         version,
         draft: readDraft(kind, draft),
         confirmed: confirmed !== undefined,
-        ...(opening !== undefined && { opening: readJson(openingInput, opening) }),
+        ...(opening !== undefined && { opening: readJsonField(openingInput, opening) }),
       });
-      const { slug } = await edited.toEdit(ctx, id);
-      throw redirect(kindPaths[kind].edit(slug ?? id, published(kind, opened)), 303);
+      const { slug } = await edited.getToEdit(ctx, id);
+      throw redirect(kindPaths[kind].edit(slug ?? id, publishedQuery(kind, opened)), 303);
     }),
     hide: formAction(editForm, async (ctx, input, kind) => {
       const saved = await write(ctx, input, kind);
@@ -168,15 +167,7 @@ const formActions = mergeActions(
   }),
 );
 
-const readDraft = (kind: ProductKind, text = "") => readJson(editedKinds[kind].draft, text);
-
-function readJson<Value>(schema: z.ZodType<Value>, text: string): Value {
-  try {
-    return parse(schema, JSON.parse(text));
-  } catch (error) {
-    throw error instanceof SyntaxError ? invalid("Không đọc được nội dung. Xin tải lại trang.") : error;
-  }
-}
+const readDraft = (kind: ProductKind, text = "") => readJsonField(functionsOfKinds[kind].draft, text);
 
 /** The answer to a save holds all data of the editor, so the page's queries do not run every few seconds. */
 export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>

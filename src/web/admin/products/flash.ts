@@ -14,13 +14,13 @@ const flashOf = (kind: ProductKind) =>
 export const productFlash = { cruise: flashOf("cruise"), hotel: flashOf("hotel") };
 
 /** The query after publishing, with the nights that were opened by it. */
-export const published = (kind: ProductKind, opened: Opened | null) => ({
+export const publishedQuery = (kind: ProductKind, opened: Opened | null) => ({
   ...productFlash[kind].after("da-dang"),
   ...(opened && { phong: opened.rooms, den: opened.to }),
 });
 
 /** The flash message of an editor, with the nights that publishing has opened. */
-export function productMessageIn(kind: ProductKind, url: URL): string {
+export function flashMessageIn(kind: ProductKind, url: URL): string {
   const [rooms, to] = [Number(url.searchParams.get("phong")), url.searchParams.get("den") ?? ""];
   const opened = rooms > 0 && isCalendarDate(to) ? ` Đã mở bán ${rooms} phòng đến hết đêm ${formatDate(to)}.` : "";
   const message = productFlash[kind].in(url);

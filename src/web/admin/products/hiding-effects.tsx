@@ -1,9 +1,9 @@
 import type { ProductKind } from "#modules/products/contract/product.ts";
-import type { Hiding } from "./hiding.server.ts";
+import type { HidingEffects } from "./hiding.server.ts";
 import { staffLabels } from "./labels.ts";
 
 /** Lists the effects of hiding a product before it is hidden; bookings are never affected. */
-export function HidingEffects({ kind, hiding }: { kind: ProductKind; hiding: Hiding | undefined }) {
+export function HidingEffectList({ kind, hiding }: { kind: ProductKind; hiding: HidingEffects | undefined }) {
   if (!hiding) return null;
   const { booked, held, isHighlighted, articles } = hiding;
   const effects = [

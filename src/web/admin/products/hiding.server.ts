@@ -6,16 +6,16 @@ import { listHighlightedIds } from "#modules/products/queries/highlights.ts";
 import type { Context } from "#platform/context.ts";
 
 /** The effects of hiding a product. */
-export type Hiding = { booked: number; held: number; isHighlighted: boolean; articles: string[] };
+export type HidingEffects = { booked: number; held: number; isHighlighted: boolean; articles: string[] };
 
 /** The effects of hiding each of some products, for staff who may hide them; empty for other roles. */
 export async function getHidingEffects(
   ctx: Context,
   kind: ProductKind,
   ids: readonly string[],
-): Promise<Readonly<Record<string, Hiding>>> {
+): Promise<Readonly<Record<string, HidingEffects>>> {
   if (!can(ctx.actor, "catalogue.publish") || ids.length === 0) return {};
-  const [toCome, top, articles] = await Promise.all([
+  const [upcoming, highlighted, articles] = await Promise.all([
     can(ctx.actor, "bookings.read") ? countUpcomingBookings(ctx, ids) : new Map<string, never>(),
     listHighlightedIds(ctx, kind),
     listTitlesNaming(ctx, ids),
@@ -24,8 +24,8 @@ export async function getHidingEffects(
     ids.map((id) => [
       id,
       {
-        ...(toCome.get(id) ?? { booked: 0, held: 0 }),
-        isHighlighted: top.includes(id),
+        ...(upcoming.get(id) ?? { booked: 0, held: 0 }),
+        isHighlighted: highlighted.includes(id),
         articles: articles.get(id) ?? [],
       },
     ]),

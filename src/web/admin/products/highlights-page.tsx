@@ -148,14 +148,14 @@ function HighlightsEditor({ kind, saved, before, mayArrange }: HighlightsEditorP
   );
 }
 
-const lists: Readonly<Record<ProductKind, string>> = {
+const searchPaths: Readonly<Record<ProductKind, string>> = {
   cruise: "/api/products/get-list",
   hotel: "/api/hotels/get-list",
 };
 
 async function findProducts(kind: ProductKind, text: string, signal: AbortSignal): Promise<Suggestion[]> {
   const query = new URLSearchParams({ status: "published", title: text, size: "8" });
-  const response = await fetch(`${lists[kind]}?${query}`, { signal });
+  const response = await fetch(`${searchPaths[kind]}?${query}`, { signal });
   if (!response.ok) throw new Error(`search answered ${response.status}`);
   const { result } = (await response.json()) as { result: { data: { _id: string; title: string; slug: string }[] } };
   return result.data.map(({ _id, title, slug }) => ({ value: _id, label: title, note: slug }));

@@ -56,7 +56,7 @@ test("Hotel is created by its name, filled with rooms and rate plans, stored whi
 
   const saved = await go(ctx, edit, editor(id), { slug: id, form: { ...form, intent: "write" } });
   expect(saved).toMatchObject({
-    data: { done: "write", saved: { blockers: { "plans.0.title": expect.any(String) } } },
+    data: { intent: "write", saved: { blockers: { "plans.0.title": expect.any(String) } } },
   });
   expect(await go(ctx, edit, editor(id), { slug: id, form: { ...form, intent: "write" } })).toMatchObject({
     status: 409,
@@ -65,7 +65,7 @@ test("Hotel is created by its name, filled with rooms and rate plans, stored whi
   const { data } = await go(ctx, list, home);
   expect(data).toMatchObject({ kind: "hotel", list: { data: [{ title: "Nhà Bên Suối", state: "draft" }] } });
 
-  const now = { ...form, version: String((await getHotelToEdit(ctx, id)).version), intent: "drop" };
+  const now = { ...form, version: String((await getHotelToEdit(ctx, id)).version), intent: "discard" };
   expect((await go(ctx, edit, editor(id), { slug: id, form: now })).location).toBe(`${home}?xong=da-bo`);
 });
 

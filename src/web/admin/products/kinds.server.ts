@@ -14,45 +14,45 @@ import type { AnyDraftState } from "#modules/products/contract/kind.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { Context } from "#platform/context.ts";
 
-type Saw = { version: number };
+type ExpectedVersion = { version: number };
 
 /** Back-office functions of a kind. */
-type EditedKind<Draft extends AnyDraftState = AnyDraftState> = {
+type KindFunctions<Draft extends AnyDraftState = AnyDraftState> = {
   draft: z.ZodType<Draft>;
   /** Amenity types of its products and their rooms. */
   amenities: { own: AmenityType; rooms: AmenityType };
   start(ctx: Context, start: { title: string; copyOf?: string | undefined }): Promise<{ id: string }>;
-  toEdit(ctx: Context, slugOrId: string): Promise<ProductInEditor<Draft>>;
+  getToEdit(ctx: Context, slugOrId: string): Promise<ProductInEditor<Draft>>;
   blockers(ctx: Context, id: string, draft: Draft): Promise<FieldErrors>;
   /** The numbers of nights on sale; empty where stays may have any length. */
   stayLengthsOf(draft: Draft): number[];
-  write(ctx: Context, id: string, draft: Draft, saw: Saw): Promise<SavedDraft>;
-  drop(ctx: Context, id: string, saw: Saw): Promise<void>;
+  write(ctx: Context, id: string, draft: Draft, saw: ExpectedVersion): Promise<SavedDraft>;
+  discard(ctx: Context, id: string, saw: ExpectedVersion): Promise<void>;
   publish(ctx: Context, id: string, publishing?: Publishing<Draft>): Promise<Opened | null>;
 };
 
-const cruise: EditedKind<CruiseDraftState> = {
+const cruise: KindFunctions<CruiseDraftState> = {
   draft: cruiseDraftState,
   amenities: { own: "ship", rooms: "ship-room" },
   start: startCruise,
-  toEdit: getCruiseToEdit,
+  getToEdit: getCruiseToEdit,
   blockers: listCruiseBlockers,
   stayLengthsOf: ({ itineraries }) => itineraries.flatMap(({ nights }) => nights ?? []),
   write: writeCruise,
-  drop: discardCruiseDraft,
+  discard: discardCruiseDraft,
   publish: publishCruise,
 };
 
-const hotel: EditedKind<HotelDraftState> = {
+const hotel: KindFunctions<HotelDraftState> = {
   draft: hotelDraftState,
   amenities: { own: "hotel", rooms: "hotel-room" },
   start: startHotel,
-  toEdit: getHotelToEdit,
+  getToEdit: getHotelToEdit,
   blockers: listHotelBlockers,
   stayLengthsOf: () => [],
   write: writeHotel,
-  drop: discardHotelDraft,
+  discard: discardHotelDraft,
   publish: publishHotel,
 };
 
-export const editedKinds: Readonly<Record<ProductKind, EditedKind>> = { cruise, hotel };
+export const functionsOfKinds: Readonly<Record<ProductKind, KindFunctions>> = { cruise, hotel };

@@ -9,15 +9,15 @@ export const staffLabels = {
     guestsSee: "tàu",
     list: "Danh sách tour",
     nameMissing: "Tên tour cần ít nhất 3 ký tự.",
-    found: "Tên, bến, hành trình",
+    searchHint: "Tên, bến, hành trình",
     place: "Danh mục",
     anyPlace: "Tất cả địa điểm",
     noPlace: "Chưa chọn địa điểm",
-    usualSlug: "du-thuyen",
+    defaultSlug: "du-thuyen",
     top: "Top du thuyền",
     topOne: "du thuyền",
     catalogue: "Tiện ích và vùng",
-    inLines:
+    linesHint:
       "Điểm nổi bật, Đã gồm, Chưa gồm, Đặc điểm: mỗi dòng trong ô là một mục; Đặc điểm và Danh mục viết đúng tên.",
   },
   hotel: {
@@ -27,15 +27,15 @@ export const staffLabels = {
     guestsSee: "khách sạn",
     list: "Danh sách khách sạn",
     nameMissing: "Tên khách sạn cần ít nhất 3 ký tự.",
-    found: "Tên, địa chỉ",
+    searchHint: "Tên, địa chỉ",
     place: "Thành phố",
     anyPlace: "Tất cả thành phố",
     noPlace: "Chưa chọn thành phố",
-    usualSlug: "khach-san",
+    defaultSlug: "khach-san",
     top: "Top khách sạn",
     topOne: "khách sạn",
     catalogue: "Tiện ích",
-    inLines:
+    linesHint:
       "Điểm nổi bật, Xung quanh, Tiện ích: mỗi dòng trong ô là một mục, nơi xung quanh kèm số mét như “Bãi tắm | 400”; Tiện ích và Thành phố viết đúng tên.",
   },
 } as const satisfies Record<ProductKind, Record<string, string>>;

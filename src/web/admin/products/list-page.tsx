@@ -29,9 +29,9 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/list-page.ts";
-import { productMessageIn } from "./flash.ts";
+import { flashMessageIn } from "./flash.ts";
 import { getHidingEffects } from "./hiding.server.ts";
-import { editedKinds } from "./kinds.server.ts";
+import { functionsOfKinds } from "./kinds.server.ts";
 import { staffLabels } from "./labels.ts";
 import { ProductTable } from "./product-table.tsx";
 import { SaleProblemList } from "./sale-problem-list.tsx";
@@ -57,7 +57,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
       ),
       mayWrite: can(ctx.actor, "catalogue.write"),
       mayPublish: can(ctx.actor, "catalogue.publish"),
-      flash: productMessageIn(kind, url),
+      flash: flashMessageIn(kind, url),
     };
   });
 
@@ -65,7 +65,7 @@ const rowForm = z.strictObject({ id: idInput, confirmed: z.literal("1").optional
 
 const formActions = actionsFor<ProductKind, string>("catalogue.publish", {
   publish: formAction(rowForm, async (ctx, { id, confirmed }, kind) => {
-    await editedKinds[kind].publish(ctx, id, { confirmed: confirmed !== undefined });
+    await functionsOfKinds[kind].publish(ctx, id, { confirmed: confirmed !== undefined });
     return productMessages[kind].published;
   }),
   hide: formAction(rowForm, async (ctx, { id }, kind) => {
@@ -86,7 +86,7 @@ export default function ProductListPage({ loaderData, actionData }: Route.Compon
   const { line, list: title, noun } = staffLabels[kind];
   const pages = kindPaths[kind];
   const refusal = isRefusal(actionData) ? actionData : null;
-  const unsellable = unsellableIn(refusal?.result);
+  const unsellable = saleGapIn(refusal?.result);
   const { page: _, ...filters } = query;
   const isFiltered = [query.text, query.state, query.areaId].some(Boolean);
   useFlashMessage(loaderData.flash);
@@ -150,7 +150,7 @@ export default function ProductListPage({ loaderData, actionData }: Route.Compon
 }
 
 type Unsellable = { slug: string | null; problems: SaleProblem[] };
-const unsellableIn = (result: unknown): Unsellable | null =>
+const saleGapIn = (result: unknown): Unsellable | null =>
   typeof result === "object" && result !== null && "problems" in result ? (result as Unsellable) : null;
 
 type Query = Readonly<Record<string, string>>;
@@ -177,7 +177,7 @@ function StateTabs({ kind, counts, query }: OfKind & { counts: Record<string, nu
 }
 
 function ProductFilter({ kind, query, places }: OfKind & { places: { id: string; name: string }[] }) {
-  const { noun, found, place, anyPlace } = staffLabels[kind];
+  const { noun, searchHint, place, anyPlace } = staffLabels[kind];
   return (
     <Form method="get" role="search" className="tour-filter" aria-label={`Tìm ${noun}`} key={JSON.stringify(query)}>
       {query.state && <input type="hidden" name="state" value={query.state} />}
@@ -187,7 +187,7 @@ function ProductFilter({ kind, query, places }: OfKind & { places: { id: string;
         type="search"
         label={`Tìm ${noun}`}
         icon={Search}
-        placeholder={found}
+        placeholder={searchHint}
         maxLength={100}
         defaultValue={query.text ?? ""}
       />

@@ -15,7 +15,7 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import type { Route } from "./+types/new-page.ts";
 import { productFlash } from "./flash.ts";
-import { editedKinds } from "./kinds.server.ts";
+import { functionsOfKinds } from "./kinds.server.ts";
 import { staffLabels } from "./labels.ts";
 
 const copyQuery = z.strictObject({ tu: idInput.optional() });
@@ -25,7 +25,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
     const kind = staffKindAt(url.pathname);
     requirePermission(ctx.actor, "catalogue.write");
     const { tu } = parse(copyQuery, queryOf(url));
-    const source = tu ? await editedKinds[kind].toEdit(ctx, tu) : null;
+    const source = tu ? await functionsOfKinds[kind].getToEdit(ctx, tu) : null;
     return { kind, source: source && { id: source.id, title: source.draft.title } };
   });
 
@@ -38,7 +38,7 @@ const newForm = (kind: ProductKind) =>
 export const action = ({ url, ...args }: Route.ActionArgs) =>
   runFormAction(args, async (form, ctx) => {
     const kind = staffKindAt(url.pathname);
-    const { id } = await editedKinds[kind].start(ctx, parse(newForm(kind), Object.fromEntries(form)));
+    const { id } = await functionsOfKinds[kind].start(ctx, parse(newForm(kind), Object.fromEntries(form)));
     throw redirect(kindPaths[kind].edit(id, productFlash[kind].after("da-tao")), 303);
   });
 
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function NewProductPage({ loaderData: { kind, source }, actionData }: Route.ComponentProps) {
-  const { noun, list, usualSlug } = staffLabels[kind];
+  const { noun, list, defaultSlug } = staffLabels[kind];
   const refusal = isRefusal(actionData) ? actionData : null;
   const [title, setTitle] = useState(refusal?.values.title ?? (source ? `${source.title} (bản sao)` : ""));
   const busy = useNavigation().state !== "idle" ? "Đang tạo" : undefined;
@@ -71,7 +71,7 @@ export default function NewProductPage({ loaderData: { kind, source }, actionDat
             value={title}
             onChange={(event) => setTitle(event.target.value)}
             error={refusal?.fields.title}
-            hint={`Slug gợi ý: ${slugify(title) || usualSlug}. Bạn đổi được ở bước sau.`}
+            hint={`Slug gợi ý: ${slugify(title) || defaultSlug}. Bạn đổi được ở bước sau.`}
           />
           <div>
             <Button type="submit" busy={busy}>

@@ -11,7 +11,7 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths } from "../paths.ts";
 import type { Route } from "./+types/overview-page.ts";
 import { StateBadge } from "./state-badge.tsx";
-import { momentOf } from "./states.ts";
+import { formatMoment } from "./states.ts";
 import "./products.css";
 
 export const loader = ({ context }: Route.LoaderArgs) =>
@@ -35,11 +35,11 @@ export default function OverviewPage({ loaderData: { counts, latest, top, mayWri
         {mayWrite && <LinkButton href={kindPaths.cruise.create()}>Tạo tour</LinkButton>}
       </PageHeading>
       <ul className="tour-figures box">
-        <Figure label="Tất cả" value={counts.all} href={kindPaths.cruise.list()} />
-        <Figure label="Đã đăng" value={counts.published} href={kindPaths.cruise.list({ state: "published" })} />
-        <Figure label="Nháp" value={counts.draft} href={kindPaths.cruise.list({ state: "draft" })} />
-        <Figure label="Đã ẩn" value={counts.hidden} href={kindPaths.cruise.list({ state: "hidden" })} />
-        <Figure label="Top du thuyền" value={top} href={kindPaths.cruise.top()} />
+        <CountTile label="Tất cả" value={counts.all} href={kindPaths.cruise.list()} />
+        <CountTile label="Đã đăng" value={counts.published} href={kindPaths.cruise.list({ state: "published" })} />
+        <CountTile label="Nháp" value={counts.draft} href={kindPaths.cruise.list({ state: "draft" })} />
+        <CountTile label="Đã ẩn" value={counts.hidden} href={kindPaths.cruise.list({ state: "hidden" })} />
+        <CountTile label="Top du thuyền" value={top} href={kindPaths.cruise.top()} />
       </ul>
       <Box
         id="latest"
@@ -60,7 +60,7 @@ export default function OverviewPage({ loaderData: { counts, latest, top, mayWri
               </Anchor>
               <StateBadge state={tour.state} />
               <span className="text-text-3">
-                {momentOf(tour.updatedAt)}
+                {formatMoment(tour.updatedAt)}
                 {tour.savedBy && `, ${tour.savedBy}`}
               </span>
             </li>
@@ -72,7 +72,7 @@ export default function OverviewPage({ loaderData: { counts, latest, top, mayWri
   );
 }
 
-function Figure({ label, value, href }: { label: string; value: number; href: string }) {
+function CountTile({ label, value, href }: { label: string; value: number; href: string }) {
   return (
     <li>
       <Anchor href={href}>

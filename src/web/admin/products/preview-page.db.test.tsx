@@ -75,7 +75,7 @@ test("Preview shows the draft of a published ship, while visitors see the publis
   const shown = html(
     <>
       {page && <Description product={page.product} />}
-      <PreviewBar kind="cruise" {...bar} isWhole />
+      <PreviewBar kind="cruise" {...bar} isPageShown />
     </>,
   );
   expect(shown).toContain("Chữ vừa viết.");
@@ -88,7 +88,7 @@ test("Preview shows the draft of a published ship, while visitors see the publis
 test("Preview of a published ship without changes says that visitors see the same", async ({ ctx }) => {
   await aListedCruise(ctx, { slug: "x", imageIds: [await aPicture(ctx)] });
   const { preview: bar } = await preview(ctx, "x");
-  expect(html(<PreviewBar kind="cruise" {...bar} isWhole />)).toContain("khách đang thấy đúng bản này");
+  expect(html(<PreviewBar kind="cruise" {...bar} isPageShown />)).toContain("khách đang thấy đúng bản này");
 });
 
 test("Preview of an unpublished draft shows its page once it is complete, and visitors have none", async ({ ctx }) => {
@@ -99,7 +99,7 @@ test("Preview of an unpublished draft shows its page once it is complete, and vi
   const { page, preview: bar } = await preview(ctx, id);
 
   expect(page?.product).toMatchObject({ title: "Tàu Mới", score: { count: 0 }, rooms: [{ title: "Ban Công" }] });
-  expect(html(<PreviewBar kind="cruise" {...bar} isWhole />)).toContain("Còn 1 mục cần xem lại trước khi đăng");
+  expect(html(<PreviewBar kind="cruise" {...bar} isPageShown />)).toContain("Còn 1 mục cần xem lại trước khi đăng");
   await expect(getCruiseBySlug(ctx, "tau-moi")).rejects.toMatchObject({ kind: "not-found" });
 });
 

@@ -49,7 +49,7 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
   const { kind, preview, page } = loaderData;
   return (
     <>
-      <PreviewBar kind={kind} {...preview} isWhole={page !== null} />
+      <PreviewBar kind={kind} {...preview} isPageShown={page !== null} />
       {page ? (
         <WithoutBooking kind={kind} slug={page.product.slug}>
           <View {...loaderData} />

@@ -10,16 +10,16 @@ import { Picture } from "#web/components/picture.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { kindPaths } from "../paths.ts";
-import type { Hiding } from "./hiding.server.ts";
-import { HidingEffects } from "./hiding-effects.tsx";
+import type { HidingEffects } from "./hiding.server.ts";
+import { HidingEffectList } from "./hiding-effects.tsx";
 import { staffLabels } from "./labels.ts";
 import { StateBadge } from "./state-badge.tsx";
-import { momentOf } from "./states.ts";
+import { formatMoment } from "./states.ts";
 
 type Shared = {
   kind: ProductKind;
   /** The effects of hiding each product. */
-  hiding: Readonly<Record<string, Hiding>>;
+  hiding: Readonly<Record<string, HidingEffects>>;
   mayWrite: boolean;
   mayPublish: boolean;
 };
@@ -56,7 +56,7 @@ function ProductRow({ kind, product, hiding, mayWrite, mayPublish }: Shared & { 
             .join(" · ")}
         </p>
         <p className="text-text-3">
-          Sửa {momentOf(product.updatedAt)}
+          Sửa {formatMoment(product.updatedAt)}
           {product.savedBy && `, ${product.savedBy}`}
         </p>
       </div>
@@ -92,15 +92,15 @@ function ProductRow({ kind, product, hiding, mayWrite, mayPublish }: Shared & { 
             Sao chép
           </LinkButton>
         )}
-        {mayPublish && <StateForm kind={kind} product={product} hiding={hiding[product.id]} />}
+        {mayPublish && <PublishOrHide kind={kind} product={product} hiding={hiding[product.id]} />}
       </div>
     </li>
   );
 }
 
-type StateFormProps = { kind: ProductKind; product: StaffProduct; hiding: Hiding | undefined };
+type PublishOrHideProps = { kind: ProductKind; product: StaffProduct; hiding: HidingEffects | undefined };
 
-function StateForm({ kind, product, hiding }: StateFormProps) {
+function PublishOrHide({ kind, product, hiding }: PublishOrHideProps) {
   const { formData } = useNavigation();
   if (product.state === "published") {
     return (
@@ -120,7 +120,7 @@ function StateForm({ kind, product, hiding }: StateFormProps) {
               Khách không còn thấy và không đặt được {staffLabels[kind].guestsSee} này. Đơn đã có giữ nguyên; đăng lại
               lúc nào cũng được.
             </p>
-            <HidingEffects kind={kind} hiding={hiding} />
+            <HidingEffectList kind={kind} hiding={hiding} />
           </div>
         )}
       </FormDialog>

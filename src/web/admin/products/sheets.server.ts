@@ -12,26 +12,26 @@ import type { PreviewedFile } from "#platform/spreadsheets/dry-run.ts";
 import type { SheetRow } from "#platform/spreadsheets/table.ts";
 import { kindPaths } from "../paths.ts";
 import type { FileImport, MissingPrerequisite } from "../spreadsheets/file-import.ts";
-import { missingIn } from "./editor/sections.ts";
-import { editedKinds } from "./kinds.server.ts";
+import { listMissingFields } from "./editor/sections.ts";
+import { functionsOfKinds } from "./kinds.server.ts";
 import { staffLabels } from "./labels.ts";
 
 /** Spreadsheet functions of a kind for the back-office pages. */
-type KindOnSheet = {
+type KindSpreadsheet = {
   /** Name of an exported file. */
   fileName: string;
   file: ProductFile<unknown>;
   apply(ctx: Context, file: PreviewedFile): Promise<number>;
 };
 
-export const sheetsOfKinds: Readonly<Record<ProductKind, KindOnSheet>> = {
+export const sheetsOfKinds: Readonly<Record<ProductKind, KindSpreadsheet>> = {
   cruise: { fileName: "du-thuyen", file: shipFile, apply: importCruises },
   hotel: { fileName: "khach-san", file: hotelFile, apply: importHotels },
 };
 
 export function productsImport(ctx: Context, kind: ProductKind): FileImport {
   const { file, apply } = sheetsOfKinds[kind];
-  const { line, list, noun, Noun, inLines } = staffLabels[kind];
+  const { line, list, noun, Noun, linesHint } = staffLabels[kind];
   const pages = kindPaths[kind];
   const home = kind === "cruise" ? [{ label: line, href: pages.home() }] : [];
   const terms = kind === "hotel" ? "điều kiện giá, quy định" : "phí huỷ, quy định";
@@ -39,10 +39,10 @@ export function productsImport(ctx: Context, kind: ProductKind): FileImport {
     permission: "catalogue.write",
     purpose: `${kind}s`,
     columns: file.columns,
-    attempt: (rows) => file.tryRows(ctx, rows),
+    dryRun: (rows) => file.tryRows(ctx, rows),
     apply: (rows) => apply(ctx, rows),
-    addUnknown: (names) => addAmenities(ctx, editedKinds[kind].amenities.own, names),
-    lacking: (rows) => lackingOf(ctx, kind, rows),
+    addUnknown: (names) => addAmenities(ctx, functionsOfKinds[kind].amenities.own, names),
+    lacking: (rows) => listGaps(ctx, kind, rows),
     page: {
       title: `Nhập ${noun} từ tệp`,
       crumbs: [...home, { label: list, href: pages.list() }],
@@ -53,7 +53,7 @@ export function productsImport(ctx: Context, kind: ProductKind): FileImport {
       rules: [
         `Mỗi dòng là một ${noun}, nhận ra bằng slug. Slug chưa có sẽ thành ${noun} mới ở dạng nháp, cần có tên.`,
         "**Ô trống giữ nguyên** như đang có. Ghi **(trống)** để xoá nội dung một mục.",
-        inLines,
+        linesHint,
         `Phòng, ${terms} và bảng giá: mỗi dòng trong ô là một mục, các phần cách nhau bằng “|” như trong tệp mẫu. Phòng không nhắc tới thì giữ nguyên; bảng giá trong ô thay bảng giá đang có.`,
         `Nhập tệp không tự đăng ${noun}. ${Noun} đã đăng nhận thay đổi thành bản chờ, hiện ra khi bạn bấm Đăng.`,
       ],
@@ -64,14 +64,14 @@ export function productsImport(ctx: Context, kind: ProductKind): FileImport {
 /** Maximum number of imported products whose gaps are listed. */
 const MAX_LISTED = 20;
 
-async function lackingOf(ctx: Context, kind: ProductKind, rows: readonly SheetRow[]): Promise<MissingPrerequisite[]> {
-  const { toEdit, blockers } = editedKinds[kind];
+async function listGaps(ctx: Context, kind: ProductKind, rows: readonly SheetRow[]): Promise<MissingPrerequisite[]> {
+  const { getToEdit, blockers } = functionsOfKinds[kind];
   const lacking: MissingPrerequisite[] = [];
   for (const { cells } of rows.slice(0, MAX_LISTED)) {
-    const { id, slug, draft } = await toEdit(ctx, String(cells.slug ?? "").trim());
+    const { id, slug, draft } = await getToEdit(ctx, String(cells.slug ?? "").trim());
     const [errors, sale] = await Promise.all([blockers(ctx, id, draft), getSaleState(ctx, { id, kind })]);
     const lacks = [
-      ...missingIn(kind, errors).map(({ label }) => label),
+      ...listMissingFields(kind, errors).map(({ label }) => label),
       ...saleProblemsIn(sale).map(({ text }) => text),
     ];
     lacking.push({

@@ -17,4 +17,4 @@ export const stateTones: Readonly<Record<PublishState, BadgeTone>> = {
 };
 
 /** "10:21 21/11/2026" in Vietnam. */
-export const momentOf = (instant: Date | string) => formatInstant(new Date(instant));
+export const formatMoment = (instant: Date | string) => formatInstant(new Date(instant));

@@ -38,13 +38,13 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
       listReferrers(ctx),
       getReferralStatement(ctx, search),
     ]);
-    const rows = referrers.map((referrer) => ({ ...nothing, ...byReferrer[referrer.id], ...referrer }));
+    const rows = referrers.map((referrer) => ({ ...noFigures, ...byReferrer[referrer.id], ...referrer }));
     return { rows, month, sum, today: today(ctx.now()), siteUrl: ctx.siteUrl, mayWrite: can(ctx.actor, "costs.write") };
   });
 
-const nothing = { bookings: 0, total: 0, owed: 0 };
+const noFigures = { bookings: 0, total: 0, owed: 0 };
 
-const steps = actionsFor<void, string>("costs.write", {
+const formActions = actionsFor<void, string>("costs.write", {
   add: formAction(newReferrerInput, async (ctx, input) => {
     await addReferrer(ctx, input);
     return `Đã thêm ${input.name}`;
@@ -63,7 +63,7 @@ const steps = actionsFor<void, string>("costs.write", {
   }),
 });
 
-export const action = (args: Route.ActionArgs) => runActions(args, steps, undefined);
+export const action = (args: Route.ActionArgs) => runActions(args, formActions, undefined);
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
@@ -134,7 +134,7 @@ export default function ReferrersPage({ loaderData, actionData }: Route.Componen
   );
 }
 
-type Row = typeof nothing & Referrer;
+type Row = typeof noFigures & Referrer;
 
 function NameCell({ name, code, active, siteUrl }: Referrer & { siteUrl: string }) {
   const link = siteUrl + paths.referral(code);

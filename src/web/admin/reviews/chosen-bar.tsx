@@ -12,7 +12,7 @@ type ChosenBarProps = {
 /** Bulk decision on the selected reviews. */
 export function ChosenBar({ all, chosen, state, onChoose }: ChosenBarProps) {
   const isAll = chosen.length === all.length;
-  const whose = `của ${chosen.length} khách đã chọn`;
+  const ofWhom = `của ${chosen.length} khách đã chọn`;
   return (
     <div className="review-chosen with-script">
       <Checkbox checked={isAll} onChange={(event) => onChoose(all, event.target.checked)}>
@@ -23,9 +23,9 @@ export function ChosenBar({ all, chosen, state, onChoose }: ChosenBarProps) {
       </span>
       {chosen.length > 0 && (
         <div className="review-buttons">
-          {state !== "approved" && <ApproveButton ids={chosen} whose={whose} />}
-          <RejectDialog ids={chosen} whose={whose} />
-          <DeleteDialog ids={chosen} whose={whose} />
+          {state !== "approved" && <ApproveButton ids={chosen} whose={ofWhom} />}
+          <RejectDialog ids={chosen} whose={ofWhom} />
+          <DeleteDialog ids={chosen} whose={ofWhom} />
         </div>
       )}
     </div>

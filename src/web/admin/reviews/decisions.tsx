@@ -11,7 +11,7 @@ type DecisionProps = {
   whose: string;
 };
 
-const named = (does: string, whose: string): ReactNode => (
+const labelWithTarget = (does: string, whose: string): ReactNode => (
   <>
     {does} <span className="sr-only">{whose}</span>
   </>
@@ -31,7 +31,7 @@ export function ApproveButton({ ids, whose, isApproved }: DecisionProps & { isAp
         disabled={isApproved}
         busy={isSent ? "Đang lưu" : undefined}
       >
-        {named("Phê duyệt", whose)}
+        {labelWithTarget("Phê duyệt", whose)}
       </Button>
     </Form>
   );
@@ -40,7 +40,7 @@ export function ApproveButton({ ids, whose, isApproved }: DecisionProps & { isAp
 export function RejectDialog({ ids, whose }: DecisionProps) {
   return (
     <FormDialog
-      label={named("Từ chối", whose)}
+      label={labelWithTarget("Từ chối", whose)}
       title={`Từ chối đánh giá ${whose}?`}
       submit="Từ chối"
       intent="reject"
@@ -66,7 +66,7 @@ export function RejectDialog({ ids, whose }: DecisionProps) {
 export function DeleteDialog({ ids, whose }: DecisionProps) {
   return (
     <FormDialog
-      label={named("Xoá", whose)}
+      label={labelWithTarget("Xoá", whose)}
       title={`Xoá đánh giá ${whose}?`}
       submit="Xoá"
       intent="delete"

@@ -13,7 +13,7 @@ const columns: readonly TableColumn<ReviewOutcome & { percent: string }>[] = [
   { key: "percent", title: "Tỷ lệ duyệt", numeric: true },
 ];
 
-/** Decisions by number of stars: shows when only bad reviews are rejected. */
+/** Decisions by number of stars, so that it is seen when only bad reviews are rejected. */
 export function OutcomeTable({ outcomes }: { outcomes: readonly ReviewOutcome[] }) {
   const rows = outcomes.map((outcome) => {
     const percent = approvedPercent(outcome);

@@ -20,7 +20,7 @@ export function ReviewCard({ review, isChosen, onChoose }: ReviewCardProps) {
   const whose = `của ${name}`;
   return (
     <li className="box review-card">
-      <ReviewWords review={review} isChosen={isChosen} onChoose={onChoose} />
+      <ReviewText review={review} isChosen={isChosen} onChoose={onChoose} />
       <div className="review-side">
         <dl>
           <div>
@@ -55,11 +55,11 @@ export function ReviewCard({ review, isChosen, onChoose }: ReviewCardProps) {
   );
 }
 
-const leadingWords = { phone: "Có số điện thoại trong bài", link: "Có liên kết trong bài" };
+const contactWarnings = { phone: "Có số điện thoại trong bài", link: "Có liên kết trong bài" };
 
-function ReviewWords({ review, isChosen, onChoose }: ReviewCardProps) {
+function ReviewText({ review, isChosen, onChoose }: ReviewCardProps) {
   const { name, date, score, party, comment, product, state, reason, reply, repliedAt, decidedAt } = review;
-  const elsewhere = findContactDetail(comment);
+  const contactDetail = findContactDetail(comment);
   return (
     <div className="review-words">
       <div className="review-head">
@@ -87,7 +87,7 @@ function ReviewWords({ review, isChosen, onChoose }: ReviewCardProps) {
         >
           {product.title}
         </Anchor>
-        {elsewhere && <Badge tone="warning">{leadingWords[elsewhere]}</Badge>}
+        {contactDetail && <Badge tone="warning">{contactWarnings[contactDetail]}</Badge>}
       </p>
       <p className="review-comment">{comment}</p>
       {reason && (

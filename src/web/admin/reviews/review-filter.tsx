@@ -25,7 +25,7 @@ export function ReviewFilter({ kind, state, query }: ReviewFilterProps) {
         type="search"
         label="Tìm đánh giá"
         icon={Search}
-        placeholder={reviewLabels[kind].searched}
+        placeholder={reviewLabels[kind].searchHint}
         maxLength={100}
         defaultValue={query.text ?? ""}
       />

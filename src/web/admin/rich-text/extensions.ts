@@ -6,7 +6,7 @@ import StarterKit from "@tiptap/starter-kit";
 import { isSafeHref } from "#kernel/rich-text.ts";
 import { mediaUrl } from "#web/components/picture.tsx";
 
-/** The editor's schema equals platform/rich-text-input.ts; a test tries each with the documents of the other. */
+/** The editor's schema accepts the same documents as platform/rich-text-input.ts; a test checks both. */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3] },
@@ -18,7 +18,7 @@ export const extensions = [
     codeBlock: false,
     strike: false,
     underline: false,
-    // It would change a document that is only viewed.
+    // A trailing node would change a document that is only viewed.
     trailingNode: false,
     dropcursor: false,
   }),

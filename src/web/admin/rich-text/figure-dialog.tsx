@@ -15,8 +15,8 @@ type FigureDialogProps = { editor: Editor; open: boolean; onClose: () => void };
 export function FigureDialog({ editor, open, onClose }: FigureDialogProps) {
   const [chosen, setChosen] = useState<Figure | null>(null);
   const [isChoosing, setChoosing] = useState(false);
-  const former = open && editor.isActive("figure") ? (editor.getAttributes("figure") as Figure) : null;
-  const figure = chosen ?? former;
+  const selected = open && editor.isActive("figure") ? (editor.getAttributes("figure") as Figure) : null;
+  const figure = chosen ?? selected;
   const close = () => {
     setChosen(null);
     setChoosing(false);
@@ -45,7 +45,7 @@ export function FigureDialog({ editor, open, onClose }: FigureDialogProps) {
           figure={figure}
           onApply={apply}
           onChange={() => setChoosing(true)}
-          {...(former && { onRemove: remove })}
+          {...(selected && { onRemove: remove })}
         />
       )}
     </Modal>
@@ -63,9 +63,9 @@ type FigureFieldsProps = {
 function FigureFields({ figure, onApply, onChange, onRemove }: FigureFieldsProps) {
   const [alt, setAlt] = useState(figure.alt);
   const [caption, setCaption] = useState(figure.caption);
-  const [isAsked, setAsked] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const apply = () => {
-    setAsked(true);
+    setWasSubmitted(true);
     if (alt.trim()) onApply({ ...figure, alt: alt.trim(), caption: caption.trim() });
   };
   return (
@@ -87,7 +87,7 @@ function FigureFields({ figure, onApply, onChange, onRemove }: FigureFieldsProps
           hint="Một câu cho người không nhìn thấy ảnh."
           value={alt}
           onChange={({ target }) => setAlt(target.value)}
-          error={isAsked && !alt.trim() ? "Ảnh trong bài cần mô tả." : undefined}
+          error={wasSubmitted && !alt.trim() ? "Ảnh trong bài cần mô tả." : undefined}
         />
         <TextArea
           id="figure-caption"

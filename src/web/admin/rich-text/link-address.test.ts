@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linkAddress } from "./link-address.ts";
+import { hrefFromInput } from "./link-address.ts";
 
 test.for([
   ["https://haitrinh.vn/a", "https://haitrinh.vn/a"],
@@ -20,5 +20,5 @@ test.for([
   ["ftp://haitrinh.vn", null],
   ["a@b@c.vn/x", null],
 ] as const)("who types %j means %j", ([text, href]) => {
-  expect(linkAddress(text)).toBe(href);
+  expect(hrefFromInput(text)).toBe(href);
 });

@@ -1,11 +1,11 @@
 import { isSafeHref } from "#kernel/rich-text.ts";
 
 /** The URL for user input ("haitrinh.vn", "chao@haitrinh.vn", "0912 345 678"); null for other text. */
-export function linkAddress(input: string): string | null {
+export function hrefFromInput(input: string): string | null {
   const text = input.trim();
   if (isSafeHref(text)) return text;
-  const meant = withScheme(text);
-  return meant !== null && isSafeHref(meant) ? meant : null;
+  const completed = withScheme(text);
+  return completed !== null && isSafeHref(completed) ? completed : null;
 }
 
 function withScheme(text: string): string | null {

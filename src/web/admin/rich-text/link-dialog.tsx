@@ -4,7 +4,7 @@ import { unsafeHref } from "#kernel/rich-text.ts";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { linkAddress } from "./link-address.ts";
+import { hrefFromInput } from "./link-address.ts";
 
 type LinkDialogProps = { editor: Editor; open: boolean; onClose: () => void };
 
@@ -26,14 +26,18 @@ function LinkFields({ editor, onDone }: { editor: Editor; onDone: () => void }) 
   const [needsText] = useState(() => editor.state.selection.empty && !editor.isActive("link"));
   const [address, setAddress] = useState(former);
   const [text, setText] = useState("");
-  const [isAsked, setAsked] = useState(false);
-  const href = linkAddress(address);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
+  const href = hrefFromInput(address);
   const apply = () => {
-    setAsked(true);
+    setWasSubmitted(true);
     if (!href) return;
     if (needsText) {
-      const words = { type: "text", text: text.trim() || address.trim(), marks: [{ type: "link", attrs: { href } }] };
-      editor.commands.insertContent(words);
+      const textNode = {
+        type: "text",
+        text: text.trim() || address.trim(),
+        marks: [{ type: "link", attrs: { href } }],
+      };
+      editor.commands.insertContent(textNode);
     } else editor.chain().extendMarkRange("link").setLink({ href }).run();
     onDone();
   };
@@ -56,7 +60,7 @@ function LinkFields({ editor, onDone }: { editor: Editor; onDone: () => void }) 
           autoComplete="off"
           inputMode="url"
           hint="Trang của mình thì bắt đầu bằng /, ví dụ /tim-du-thuyen."
-          error={isAsked && !href ? unsafeHref : undefined}
+          error={wasSubmitted && !href ? unsafeHref : undefined}
           onChange={(event) => setAddress(event.target.value)}
           onKeyDown={onEnter}
         />

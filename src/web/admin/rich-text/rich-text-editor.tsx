@@ -67,7 +67,7 @@ export function RichTextEditor({
   }, [editor, value]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!editor || !isOurs(event, editor, toolbar.current, () => setOpenDialog("link"))) return;
+    if (!editor || !handleShortcut(event, editor, toolbar.current, () => setOpenDialog("link"))) return;
     event.preventDefault();
   };
 
@@ -96,9 +96,9 @@ export function RichTextEditor({
   );
 }
 
-type Described = { id: string; required: boolean | undefined; isWrong: boolean; notes: string };
+type TextboxOptions = { id: string; required: boolean | undefined; isWrong: boolean; notes: string };
 
-function attributesOf({ id, required, isWrong, notes }: Described): Record<string, string> {
+function attributesOf({ id, required, isWrong, notes }: TextboxOptions): Record<string, string> {
   return {
     id,
     class: "rich-text rich-editor-text",
@@ -112,7 +112,12 @@ function attributesOf({ id, required, isWrong, notes }: Described): Record<strin
 }
 
 /** Shortcuts besides those of the extensions. Returns true when the key was handled. */
-function isOurs(event: KeyboardEvent, editor: Editor, toolbar: HTMLElement | null, onLink: () => void): boolean {
+function handleShortcut(
+  event: KeyboardEvent,
+  editor: Editor,
+  toolbar: HTMLElement | null,
+  onLink: () => void,
+): boolean {
   const { key } = event;
   const isControl = (event.ctrlKey || event.metaKey) && !event.altKey;
   if (event.altKey && key === "F10") toolbar?.querySelector<HTMLElement>("[tabindex='0']")?.focus();

@@ -10,7 +10,7 @@ import "./rich-text.css";
 const RichTextEditor = lazy(async () => ({
   default: await import("./rich-text-editor.tsx").then(
     (loaded) => loaded.RichTextEditor,
-    () => NotLoaded,
+    () => EditorNotLoaded,
   ),
 }));
 
@@ -20,7 +20,7 @@ type RichTextFieldProps = RichTextEditorProps & { readOnly?: boolean };
 export function RichTextField({ readOnly, ...field }: RichTextFieldProps) {
   const { id, label, hint, error, required } = field;
   const hasScript = useHydrated();
-  const text = <TextToRead value={field.value} />;
+  const text = <ReadOnlyText value={field.value} />;
   return (
     <div className="field">
       <p className="field-label" id={`${id}-label`}>
@@ -48,7 +48,7 @@ export function RichTextField({ readOnly, ...field }: RichTextFieldProps) {
   );
 }
 
-function TextToRead({ value }: Pick<RichTextFieldProps, "value">) {
+function ReadOnlyText({ value }: Pick<RichTextFieldProps, "value">) {
   return (
     <div className="rich-editor rich-editor-text">
       {hasWords(value) ? <RichText document={value} /> : <p className="text-text-3">Chưa có nội dung.</p>}
@@ -56,10 +56,10 @@ function TextToRead({ value }: Pick<RichTextFieldProps, "value">) {
   );
 }
 
-function NotLoaded({ value }: RichTextFieldProps) {
+function EditorNotLoaded({ value }: RichTextFieldProps) {
   return (
     <>
-      <TextToRead value={value} />
+      <ReadOnlyText value={value} />
       <p className="field-hint">Không tải được khung soạn thảo. Xin tải lại trang.</p>
     </>
   );

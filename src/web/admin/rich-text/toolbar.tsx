@@ -16,22 +16,22 @@ type ToolbarProps = {
 
 const isMac = typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Roving tabindex; the arrow keys move between buttons. */
+/** The formatting tools as a toolbar with roving tabindex: the arrow keys move between buttons. */
 export function Toolbar({ editor, label, controls, illustrated, onAsk, ref }: ToolbarProps) {
   const tools = toolsOf(illustrated);
   const all = tools.flat();
-  const [stop, setStop] = useState(0);
+  const [focusedIndex, setFocusedIndex] = useState(0);
   const states = useEditorState({
     editor,
     selector: ({ editor }) => all.map(({ can, isOn }) => ({ can: can(editor), isOn: isOn?.(editor) })),
   });
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const to = { ArrowRight: stop + 1, ArrowLeft: stop - 1, Home: 0, End: all.length - 1 }[event.key];
+    const to = { ArrowRight: focusedIndex + 1, ArrowLeft: focusedIndex - 1, Home: 0, End: all.length - 1 }[event.key];
     if (event.key === "Escape") editor.commands.focus();
     if (to === undefined) return;
     event.preventDefault();
     const next = (to + all.length) % all.length;
-    setStop(next);
+    setFocusedIndex(next);
     event.currentTarget.querySelectorAll("button")[next]?.focus();
   };
   return (
@@ -53,8 +53,8 @@ export function Toolbar({ editor, label, controls, illustrated, onAsk, ref }: To
                 tool={tool}
                 can={states[at]?.can ?? false}
                 isOn={states[at]?.isOn}
-                isStop={at === stop}
-                onFocus={() => setStop(at)}
+                isTabStop={at === focusedIndex}
+                onFocus={() => setFocusedIndex(at)}
                 onPress={() => tool.run(editor, onAsk)}
               />
             );
@@ -69,14 +69,14 @@ type ToolButtonProps = {
   tool: Tool;
   can: boolean;
   isOn: boolean | undefined;
-  isStop: boolean;
+  isTabStop: boolean;
   onFocus: () => void;
   onPress: () => void;
 };
 
-function ToolButton({ tool: { label, keys, Icon }, can, isOn, isStop, onFocus, onPress }: ToolButtonProps) {
-  const pressed = isMac ? keys.replace("Control", "Meta") : keys;
-  const spelled = pressed
+function ToolButton({ tool: { label, keys, Icon }, can, isOn, isTabStop, onFocus, onPress }: ToolButtonProps) {
+  const shortcut = isMac ? keys.replace("Control", "Meta") : keys;
+  const shortcutText = shortcut
     .replace("Control", "Ctrl")
     .replace("Meta", "⌘")
     .replace("Alt", isMac ? "⌥" : "Alt");
@@ -85,11 +85,11 @@ function ToolButton({ tool: { label, keys, Icon }, can, isOn, isStop, onFocus, o
       type="button"
       className="rich-tool"
       aria-label={label}
-      aria-keyshortcuts={pressed || undefined}
+      aria-keyshortcuts={shortcut || undefined}
       aria-pressed={isOn}
       aria-disabled={!can || undefined}
-      title={spelled ? `${label} (${spelled})` : label}
-      tabIndex={isStop ? 0 : -1}
+      title={shortcutText ? `${label} (${shortcutText})` : label}
+      tabIndex={isTabStop ? 0 : -1}
       onFocus={onFocus}
       // Keeps the selection of the editor.
       onMouseDown={(event) => event.preventDefault()}

@@ -22,7 +22,7 @@ import "../cases/cases.css";
 export const loader = ({ context }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {
     requirePermission(ctx.actor, "settings.write");
-    return { promises: await getComplaintPromises(ctx) };
+    return { deadlines: await getComplaintPromises(ctx) };
   });
 
 export const action = (args: Route.ActionArgs) =>
@@ -36,7 +36,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 
 export const meta: Route.MetaFunction = () => [{ title: "Thời hạn khiếu nại" }];
 
-export default function ComplaintsPage({ loaderData: { promises }, actionData }: Route.ComponentProps) {
+export default function ComplaintsPage({ loaderData: { deadlines }, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title="Thời hạn khiếu nại" crumbs={[{ label: "Cài đặt", href: adminPaths.settings() }]} />
@@ -59,7 +59,7 @@ export default function ComplaintsPage({ loaderData: { promises }, actionData }:
               {complaintProblems.map((problem) => (
                 <li key={problem}>
                   <p className="font-semi">{topicNames[problem]}</p>
-                  <ActionFields fields={daysOf(problem, promises[problem])} refusal={refusal} />
+                  <ActionFields fields={daysOf(problem, deadlines[problem])} refusal={refusal} />
                 </li>
               ))}
             </ul>

@@ -29,16 +29,16 @@ export const action = (args: Route.ActionArgs) =>
   runFormAction(args, async (form, ctx) => {
     const { intent: _, ...fields } = Object.fromEntries(form);
     await sendTestEmail(ctx, parse(testEmailInput, fields));
-    return { intent: "test-letter", resultMessage: outboxMessages.testWritten };
+    return { intent: "test-email", resultMessage: outboxMessages.testWritten };
   });
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 
 export const meta: Route.MetaFunction = () => [{ title: "Kết nối và thư" }];
 
-type Words = { name: string; on: string; off: string; offLabel?: string };
+type ConnectionTexts = { name: string; on: string; off: string; offLabel?: string };
 
-const words: Record<IntegrationKey, Words> = {
+const connectionTexts: Record<IntegrationKey, ConnectionTexts> = {
   mail: {
     name: "Máy chủ thư",
     on: "Thư cho khách và nhân viên được gửi đi.",
@@ -143,7 +143,7 @@ export default function ConnectionsPage({ loaderData, actionData }: Route.Compon
                 Thư thử sẽ nằm trong hộp thư đi và không tới người nhận.
               </Alert>
             )}
-            <ActionForm intent="test-letter" label="Gửi thư thử" actionData={actionData} className="grid gap-4">
+            <ActionForm intent="test-email" label="Gửi thư thử" actionData={actionData} className="grid gap-4">
               {(refusal, busy) => (
                 <>
                   <TextField
@@ -172,7 +172,7 @@ export default function ConnectionsPage({ loaderData, actionData }: Route.Compon
 }
 
 function Connection({ integration: { key, on, detail, settings } }: { integration: Integration }) {
-  const { name, offLabel = "Tắt", ...texts } = words[key];
+  const { name, offLabel = "Tắt", ...texts } = connectionTexts[key];
   return (
     <li>
       <div className="settings-what">

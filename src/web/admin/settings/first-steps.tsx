@@ -6,17 +6,18 @@ import { Anchor } from "#ui/anchor.tsx";
 import { Box } from "../layout/box.tsx";
 import { adminPaths, cityPaths, kindPaths, timetablePaths } from "../paths.ts";
 import { staffLabels } from "../products/labels.ts";
+import { capitalize } from "../worklist/item-display.ts";
 import "./settings.css";
 
-type Words = { text: string; why: string; links: readonly { verb: string; href: string }[] };
+type StepTexts = { text: string; why: string; links: readonly { verb: string; href: string }[] };
 
-const ofKinds = (href: (kind: ProductKind) => string): Words["links"] =>
+const linksForKinds = (href: (kind: ProductKind) => string): StepTexts["links"] =>
   productKinds.map((kind) => ({
-    verb: staffLabels[kind].topOne.replace(/^./, (first) => first.toUpperCase()),
+    verb: capitalize(staffLabels[kind].topOne),
     href: href(kind),
   }));
 
-const words: Record<FirstStep["key"], Words> = {
+const stepTexts: Record<FirstStep["key"], StepTexts> = {
   contact: {
     text: "Hotline và email liên hệ",
     why: "Khách cần biết gọi ai; thư gửi khách ký tên bằng thông tin này.",
@@ -48,22 +49,22 @@ const words: Record<FirstStep["key"], Words> = {
   product: {
     text: "Du thuyền hoặc khách sạn đầu tiên",
     why: "Tên, ảnh, phòng, điều khách cần biết.",
-    links: ofKinds((kind) => kindPaths[kind].create()),
+    links: linksForKinds((kind) => kindPaths[kind].create()),
   },
   prices: {
     text: "Bảng giá",
     why: "Không có giá thì không tính được tổng tiền.",
-    links: ofKinds((kind) => kindPaths[kind].inventory()),
+    links: linksForKinds((kind) => kindPaths[kind].inventory()),
   },
   nights: {
     text: "Mở bán các đêm",
     why: "Chỉ những đêm đã mở mới đặt được.",
-    links: ofKinds((kind) => kindPaths[kind].inventory()),
+    links: linksForKinds((kind) => kindPaths[kind].inventory()),
   },
   published: {
     text: "Đăng du thuyền hoặc khách sạn",
     why: "Bản nháp chưa ai thấy.",
-    links: ofKinds((kind) => kindPaths[kind].list()),
+    links: linksForKinds((kind) => kindPaths[kind].list()),
   },
   flights: {
     text: "Vé máy bay",
@@ -85,17 +86,17 @@ const lines: readonly (readonly FirstStep["key"][])[] = [
 ];
 
 /** Open steps that block all sales. */
-function neededIn(steps: readonly FirstStep[]): FirstStep["key"][] {
-  const left = steps.flatMap(({ key, done }) => (done || optional.includes(key) ? [] : [key]));
-  const sells = lines.some((line) => !line.some((key) => left.includes(key)));
-  return sells ? left.filter((key) => !lines.flat().includes(key)) : left;
+function listNeededSteps(steps: readonly FirstStep[]): FirstStep["key"][] {
+  const open = steps.flatMap(({ key, done }) => (done || optional.includes(key) ? [] : [key]));
+  const sells = lines.some((line) => !line.some((key) => open.includes(key)));
+  return sells ? open.filter((key) => !lines.flat().includes(key)) : open;
 }
 
-export const canSell = (steps: readonly FirstStep[]): boolean => neededIn(steps).length === 0;
+export const canSell = (steps: readonly FirstStep[]): boolean => listNeededSteps(steps).length === 0;
 
 /** Open steps before the first sale, each with a link to its page. */
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
-  const needed = neededIn(steps);
+  const needed = listNeededSteps(steps);
   return (
     <Box
       id="truoc-lan-ban-dau-tien"
@@ -112,19 +113,19 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
             {done ? <CircleCheck /> : <CircleDashed />}
             <div className="settings-what">
               <p className="font-semi">
-                {words[key].text}
+                {stepTexts[key].text}
                 <span className="sr-only">{done ? ": đã xong" : ": chưa xong"}</span>
               </p>
               {!done && (
                 <p className="text-text-2">
-                  {words[key].why}
+                  {stepTexts[key].why}
                   {!needed.includes(key) && " Nên có, không bắt buộc để bán."}
                 </p>
               )}
             </div>
             {!done &&
-              words[key].links.map(({ verb, href }) => (
-                <Anchor key={href} className="link" href={href} aria-label={`${verb}: ${words[key].text}`}>
+              stepTexts[key].links.map(({ verb, href }) => (
+                <Anchor key={href} className="link" href={href} aria-label={`${verb}: ${stepTexts[key].text}`}>
                   {verb}
                 </Anchor>
               ))}

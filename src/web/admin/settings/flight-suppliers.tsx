@@ -1,6 +1,6 @@
 import { formatInstant } from "#kernel/calendar-date.ts";
 import { failureNames, supplierTitles } from "#modules/flights/messages.ts";
-import type { SupplierStanding } from "#modules/flights/queries/list-suppliers.ts";
+import type { SupplierStatus } from "#modules/flights/queries/list-suppliers.ts";
 import { Badge, type BadgeTone } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { ActionForm } from "../layout/action-form.tsx";
@@ -11,7 +11,7 @@ export function FlightSuppliers({
   suppliers,
   actionData,
 }: {
-  suppliers: readonly SupplierStanding[];
+  suppliers: readonly SupplierStatus[];
   actionData: unknown;
 }) {
   return (
@@ -29,7 +29,7 @@ export function FlightSuppliers({
   );
 }
 
-function Supplier({ supplier, actionData }: { supplier: SupplierStanding; actionData: unknown }) {
+function Supplier({ supplier, actionData }: { supplier: SupplierStatus; actionData: unknown }) {
   const { name, hasAccount, isOn } = supplier;
   const intent = isOn ? "supplier-off" : "supplier-on";
   const { tone, label } = badgeOf(supplier);
@@ -56,7 +56,7 @@ function Supplier({ supplier, actionData }: { supplier: SupplierStanding; action
   );
 }
 
-function badgeOf({ hasAccount, isOn, isCircuitOpen, searches, orders, failing }: SupplierStanding): {
+function badgeOf({ hasAccount, isOn, isCircuitOpen, searches, orders, failing }: SupplierStatus): {
   tone: BadgeTone;
   label: string;
 } {
@@ -68,7 +68,7 @@ function badgeOf({ hasAccount, isOn, isCircuitOpen, searches, orders, failing }:
   return { tone: "success", label: "Đang bán" };
 }
 
-function Health({ supplier: { name, searches, orders, failing, lastFailure } }: { supplier: SupplierStanding }) {
+function Health({ supplier: { name, searches, orders, failing, lastFailure } }: { supplier: SupplierStatus }) {
   const searchCounts = `${searches.answered} lượt tìm có trả lời, ${searches.failed} lượt không`;
   return (
     <>

@@ -68,11 +68,11 @@ const formActions = actionsFor<Storage, string>("catalogue.write", {
     return "Đã xoá cảm nhận";
   }),
   "add-partner": formAction(partnerForm, async (ctx, { logo, ...input }, storage) => {
-    await addPartner(ctx, { ...input, logoId: (await keepLogo(ctx, storage, logo, input.name)) ?? null });
+    await addPartner(ctx, { ...input, logoId: (await saveLogo(ctx, storage, logo, input.name)) ?? null });
     return "Đã thêm đối tác";
   }),
   "change-partner": formAction(changePartnerForm, async (ctx, { id, logo, "no-logo": noLogo, ...input }, storage) => {
-    const logoId = noLogo ? null : await keepLogo(ctx, storage, logo, input.name);
+    const logoId = noLogo ? null : await saveLogo(ctx, storage, logo, input.name);
     await changePartner(ctx, id, { ...input, ...(logoId !== undefined && { logoId }) });
     return "Đã sửa đối tác";
   }),
@@ -83,17 +83,17 @@ const formActions = actionsFor<Storage, string>("catalogue.write", {
 });
 
 /** Id of the uploaded picture; undefined when none was selected. */
-async function keepLogo(ctx: Context, storage: Storage, logo: unknown, name: string) {
+async function saveLogo(ctx: Context, storage: Storage, logo: unknown, name: string) {
   if (!(logo instanceof File) || logo.size === 0) return undefined;
   const bytes = new Uint8Array(await logo.arrayBuffer());
   const picture = { bytes, alt: name, focalX: 0.5, focalY: 0.5, illustration: false };
   return (await addImage(ctx, storage, picture, MIN_LOGO_SIDE)).id;
 }
 
-const AROUND_FILE = 64 * 1024;
+const FORM_OVERHEAD_BYTES = 64 * 1024;
 
 export const action = (args: Route.ActionArgs) =>
-  runActions(args, formActions, args.context.get(fileStorage), MAX_UPLOAD_BYTES + AROUND_FILE);
+  runActions(args, formActions, args.context.get(fileStorage), MAX_UPLOAD_BYTES + FORM_OVERHEAD_BYTES);
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
 

@@ -63,13 +63,13 @@ function SectionDialog({ section, view: { shown, heading, lead } }: { section: H
 }
 
 function fieldsOf(section: HomeSection, heading: string, lead: string): FormField[] {
-  const usual = homeSectionTexts[section];
-  const hint = `Bỏ trống để dùng “${usual.heading}”.`;
+  const defaults = homeSectionTexts[section];
+  const hint = `Bỏ trống để dùng “${defaults.heading}”.`;
   return [
-    ...(usual.heading === undefined
+    ...(defaults.heading === undefined
       ? []
       : [{ name: "heading", label: "Tiêu đề", hint, maxLength: 80, value: heading }]),
-    ...(usual.lead === undefined
+    ...(defaults.lead === undefined
       ? []
       : [
           {

@@ -31,7 +31,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
       emails: data,
       next,
       state: search.state ?? null,
-      isDeep: search.before !== undefined,
+      isOlder: search.before !== undefined,
       hasMail: hasMail(ctx),
     };
   });
@@ -66,7 +66,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export const meta: Route.MetaFunction = () => [{ title: "Hộp thư đi" }];
 
 export default function OutboxPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { emails, next, state, isDeep, hasMail } = loaderData;
+  const { emails, next, state, isOlder, hasMail } = loaderData;
   const filter = state ? { xem: state } : {};
   return (
     <>
@@ -96,14 +96,14 @@ export default function OutboxPage({ loaderData, actionData }: Route.ComponentPr
         </nav>
         <ul className="settings-rows">
           {emails.map((email) => (
-            <EmailRow key={email.id} email={email} maySend={hasMail} actionData={answerTo(email.id, actionData)} />
+            <EmailRow key={email.id} email={email} maySend={hasMail} actionData={answerFor(email.id, actionData)} />
           ))}
           {emails.length === 0 && <li>Không có thư nào.</li>}
         </ul>
         <OlderNav
           newestHref={adminPaths.outbox(filter)}
           olderHref={next && adminPaths.outbox({ ...filter, truoc: next })}
-          isNewest={!isDeep}
+          isNewest={!isOlder}
         />
       </section>
     </>
@@ -177,7 +177,7 @@ function openedEmailIn(answer: unknown): { text: string } | null {
 }
 
 /** The answer of the action for this email. */
-function answerTo(id: string, answer: unknown): unknown {
+function answerFor(id: string, answer: unknown): unknown {
   if (isRefusal(answer)) return answer.values.id === id ? answer : undefined;
   return typeof answer === "object" && answer !== null && "id" in answer && answer.id === id ? answer : undefined;
 }

@@ -14,7 +14,7 @@ const kindNames: Record<PartnerKind, string> = {
   airline: "Hãng hàng không",
 };
 
-/** Partners: ships, hotels and airlines, with a logo or by name. */
+/** Partners: cruise companies, hotels and airlines, each with a logo or only its name. */
 export function Partners({ partners, mayWrite }: { partners: readonly PartnerEntry[]; mayWrite: boolean }) {
   return (
     <Box id="doi-tac" title="Đối tác" head={mayWrite && <PartnerDialog next={(partners.at(-1)?.position ?? 0) + 10} />}>

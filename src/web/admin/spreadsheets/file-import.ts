@@ -3,16 +3,16 @@ import type { DryRun, PreviewedFile } from "#platform/spreadsheets/dry-run.ts";
 import type { SheetColumn, SheetRow } from "#platform/spreadsheets/table.ts";
 import type { Crumb } from "#ui/breadcrumb.tsx";
 
-/** Gaps of one imported item before it can be sold. */
+/** An imported item, with what it still lacks before it can be sold. */
 export type MissingPrerequisite = { title: string; href: string; lacks: string[] };
 
 /** One kind of file that staff import. */
 export type FileImport = {
   permission: Permission;
-  /** Purpose of the signature: one kind of file, about one subject. */
+  /** Purpose of the signature: the kind of file and its subject. */
   purpose: string;
   columns: readonly SheetColumn[];
-  attempt: (rows: readonly SheetRow[]) => Promise<DryRun>;
+  dryRun: (rows: readonly SheetRow[]) => Promise<DryRun>;
   apply: (file: PreviewedFile) => Promise<number>;
   /** Adds names from cells that are in no list. */
   addUnknown?: (names: string[]) => Promise<void>;

@@ -30,7 +30,7 @@ export function FileResult({ tried, noun, marking }: FileResultProps) {
         {problemCount === 0 && changeCount === 0 && (
           <Alert title="Tệp này không đổi gì">Mọi dòng đều giống dữ liệu đang có.</Alert>
         )}
-        <Marked count={tried.markedCount} noun={noun} {...marking} />
+        <MarkedAlert count={tried.markedCount} noun={noun} {...marking} />
         {tried.carried !== null && <ApplyForm carried={tried.carried} name={name} label={`${changeCount} thay đổi`} />}
         {changeCount > 0 && <Changes run={tried} noun={noun} isNumbered />}
       </div>
@@ -100,13 +100,13 @@ function Problems({ tried: { problems, problemCount } }: { tried: ImportDryRun }
         rows={rows}
         idOf={(row) => row.id}
       />
-      <Rest all={problemCount} visible={rows.length} noun="lỗi" />
+      <MoreRows all={problemCount} visible={rows.length} noun="lỗi" />
     </>
   );
 }
 
 /** Changes that may be typos, to confirm. */
-export function Marked({
+export function MarkedAlert({
   count,
   noun,
   why = "đổi giá nhiều",
@@ -155,7 +155,7 @@ export function Changes({ run: { changes, changeCount }, noun, isNumbered = fals
         rows={changes}
         idOf={(change) => String(change.row)}
       />
-      <Rest all={changeCount} visible={changes.length} noun={noun} />
+      <MoreRows all={changeCount} visible={changes.length} noun={noun} />
     </>
   );
 }
@@ -179,7 +179,7 @@ function ChangedCells({ cells }: { cells: ImportDryRun["changes"][number]["cells
   );
 }
 
-function Rest({ all, visible, noun }: { all: number; visible: number; noun: string }) {
+function MoreRows({ all, visible, noun }: { all: number; visible: number; noun: string }) {
   if (all <= visible) return null;
   return (
     <p className="text-text-2">

@@ -42,7 +42,7 @@ export function ImportPanel({ actionData, page }: ImportPanelProps) {
       {tried && <FileResult tried={tried} noun={noun} marking={marking} />}
       <Box id="choose-file" title={tried ? "Chọn tệp khác" : "Chọn tệp"}>
         <div className="box-body import-choose">
-          <FileForm error={refusal?.fields.file} isSecond={tried?.carried != null} />
+          <FileForm error={refusal?.fields.file} hasChanges={tried?.carried != null} />
           <div>
             <h3>Cách điền</h3>
             {template && (
@@ -88,7 +88,7 @@ function LackingList({ lacking }: { lacking: readonly MissingPrerequisite[] }) {
   );
 }
 
-function FileForm({ error, isSecond }: { error: string | undefined; isSecond: boolean }) {
+function FileForm({ error, hasChanges }: { error: string | undefined; hasChanges: boolean }) {
   const { formData, state } = useNavigation();
   const isSending = state !== "idle" && formData?.has("file");
   return (
@@ -117,7 +117,7 @@ function FileForm({ error, isSecond }: { error: string | undefined; isSecond: bo
           aria-invalid={error ? true : undefined}
         />
       </Field>
-      <Button type="submit" variant={isSecond ? "outline" : "primary"} busy={isSending ? "Đang đọc tệp" : undefined}>
+      <Button type="submit" variant={hasChanges ? "outline" : "primary"} busy={isSending ? "Đang đọc tệp" : undefined}>
         Thử tệp
       </Button>
     </Form>
@@ -126,7 +126,7 @@ function FileForm({ error, isSecond }: { error: string | undefined; isSecond: bo
 
 /** The current preview, also the new one after a conflict. */
 function triedIn(answer: Answer): ImportDryRun | null {
-  const carrier: unknown = isRefusal(answer) ? answer.result : answer;
-  if (typeof carrier !== "object" || carrier === null || !("tried" in carrier)) return null;
-  return carrier.tried as ImportDryRun;
+  const result: unknown = isRefusal(answer) ? answer.result : answer;
+  if (typeof result !== "object" || result === null || !("tried" in result)) return null;
+  return result.tried as ImportDryRun;
 }

@@ -15,7 +15,7 @@ import type { Context } from "#platform/context.ts";
 import type { SheetFormat } from "#platform/spreadsheets/write-table.ts";
 import type { ExportedList } from "../paths.ts";
 import type { Route } from "./+types/list-export-resource.ts";
-import { answerFile } from "./answer-file.ts";
+import { downloadResponse } from "./answer-file.ts";
 
 type Query = Readonly<Record<string, string>>;
 
@@ -37,7 +37,7 @@ function reviewsIn(query: Query) {
 
 /** A back-office list with the filters of its address, as a spreadsheet. */
 export const loader = (args: Route.LoaderArgs) =>
-  answerFile(args, async (ctx, format, { searchParams }) => {
+  downloadResponse(args, async (ctx, format, { searchParams }) => {
     const { list } = args.params;
     const { tep: _, ...query } = Object.fromEntries(searchParams);
     const write = Object.hasOwn(exports, list) ? exports[list as ExportedList] : undefined;

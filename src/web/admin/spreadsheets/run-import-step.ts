@@ -12,7 +12,7 @@ import { type RequestGuard, requestGuard } from "#web/server/context.ts";
 import type { FileImport } from "./file-import.ts";
 
 /** Maximum rows that a page shows; the counts include all rows. */
-const SHOWN_ROWS = 200;
+const MAX_SHOWN_ROWS = 200;
 
 /** The carried preview is compressed, but encoded in base64. */
 const MAX_FORM_BYTES = MAX_SHEET_BYTES * 2;
@@ -53,20 +53,20 @@ export async function runImportStep({ context, request }: RequestArgs, kind: Fil
       const name = String(form.get("name") ?? "tệp").slice(0, 100);
       const carried = form.get("carried");
       if (typeof carried === "string" && form.has("add")) return { tried: await addAndTry(ctx, kind, carried, name) };
-      if (typeof carried === "string") return applyShown(ctx, kind, carried, name);
+      if (typeof carried === "string") return applyPreview(ctx, kind, carried, name);
       const file = form.get("file");
       if (!(file instanceof File) || file.size === 0) throw invalid("Bạn chưa chọn tệp.", { file: "Chọn một tệp." });
-      await countImport(ctx, context.get(requestGuard));
+      await limitImports(ctx, context.get(requestGuard));
       const rows = await readTable(new Uint8Array(await file.arrayBuffer()), kind.columns);
       if (rows.length === 0) throw invalid("Tệp không có dòng nào ngoài tên cột.", { file: "Chọn tệp có dữ liệu." });
-      return { tried: await triedFile(ctx, kind, file.name.slice(0, 100), rows, await kind.attempt(rows)) };
+      return { tried: await triedFile(ctx, kind, file.name.slice(0, 100), rows, await kind.dryRun(rows)) };
     },
     MAX_FORM_BYTES,
   );
 }
 
 /** Rate limit per user: parsing a file takes a second of a core. */
-async function countImport(ctx: Context, { limits }: RequestGuard): Promise<void> {
+async function limitImports(ctx: Context, { limits }: RequestGuard): Promise<void> {
   await limits.consume("import", requireStaff(ctx.actor).id);
 }
 
@@ -74,19 +74,19 @@ async function countImport(ctx: Context, { limits }: RequestGuard): Promise<void
 async function addAndTry(ctx: Context, kind: FileImport, carried: string, name: string) {
   const { rows } = unpackDryRun(ctx, kind.purpose, carried);
   // The names are read from the rows, because the browser's input is not trusted.
-  const { unknown = [] } = await kind.attempt(rows);
+  const { unknown = [] } = await kind.dryRun(rows);
   if (unknown.length > 0) await kind.addUnknown?.(unknown);
-  return triedFile(ctx, kind, name, rows, await kind.attempt(rows));
+  return triedFile(ctx, kind, name, rows, await kind.dryRun(rows));
 }
 
-async function applyShown(ctx: Context, kind: FileImport, carried: string, name: string) {
+async function applyPreview(ctx: Context, kind: FileImport, carried: string, name: string) {
   const view = unpackDryRun(ctx, kind.purpose, carried);
   try {
     const applied = await kind.apply(view);
     return { applied, lacking: (await kind.lacking?.(view.rows)) ?? [] };
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "changed-meanwhile") throw error;
-    const now = await triedFile(ctx, kind, name, view.rows, await kind.attempt(view.rows));
+    const now = await triedFile(ctx, kind, name, view.rows, await kind.dryRun(view.rows));
     throw conflict(error.code, error.message, { result: { tried: now } });
   }
 }
@@ -115,9 +115,9 @@ async function triedFile(
 export function dryRunViewOf({ changes, problems, unchanged }: DryRun): DryRunView {
   return {
     // Marked changes come first, so they are never cut off.
-    changes: changes.toSorted((one, other) => Number(isMarked(other)) - Number(isMarked(one))).slice(0, SHOWN_ROWS),
+    changes: changes.toSorted((one, other) => Number(isMarked(other)) - Number(isMarked(one))).slice(0, MAX_SHOWN_ROWS),
     markedCount: changes.filter(isMarked).length,
-    problems: problems.slice(0, SHOWN_ROWS),
+    problems: problems.slice(0, MAX_SHOWN_ROWS),
     unchanged,
     changeCount: changes.length,
     problemCount: problems.length,

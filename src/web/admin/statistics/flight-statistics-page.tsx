@@ -16,16 +16,16 @@ import { timetablePaths } from "../paths.ts";
 import { airlineText } from "../timetable/labels.ts";
 import type { Route } from "./+types/flight-statistics-page.ts";
 import { unitSlugs } from "./address.ts";
-import { Lines } from "./lines.tsx";
+import { BusinessLineNav } from "./lines.tsx";
 import { PeriodChart } from "./period-chart.tsx";
+import { PeriodForm } from "./period-form.tsx";
 import { periodText } from "./period-text.ts";
-import { readSpan } from "./read-statistics-search.ts";
-import { SpanForm } from "./span-form.tsx";
+import { readPeriod } from "./read-statistics-search.ts";
 import "./statistics.css";
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => ({
-    statistics: await readStale(ctx, (ctx) => getFlightStatistics(ctx, readSpan(url))),
+    statistics: await readStale(ctx, (ctx) => getFlightStatistics(ctx, readPeriod(url))),
   }));
 
 export const meta: Route.MetaFunction = () => [{ title: "Thống kê vé máy bay" }];
@@ -41,8 +41,8 @@ export default function FlightStatisticsPage({ loaderData: { statistics } }: Rou
           Phí từng đơn, CSV
         </a>
       </PageHeading>
-      <Lines line="flight" home="cruise" span={span} />
-      <SpanForm query={span} />
+      <BusinessLineNav line="flight" home="cruise" span={span} />
+      <PeriodForm query={span} />
       <FigureStrip total={total} />
       <Box title="Phí dịch vụ, triệu đồng">
         <div className="box-body">
@@ -59,9 +59,9 @@ export default function FlightStatisticsPage({ loaderData: { statistics } }: Rou
           columns={[{ key: "period", title: "Kỳ" }, ...figureColumns]}
         />
       </Box>
-      <Lot title="Theo chặng" noun="Chặng" rows={routes} nameOf={(key) => key} />
-      <Lot title="Theo hãng bay" noun="Hãng bay" rows={airlines} nameOf={airlineText} />
-      <Lot
+      <FiguresBy title="Theo chặng" noun="Chặng" rows={routes} nameOf={(key) => key} />
+      <FiguresBy title="Theo hãng bay" noun="Hãng bay" rows={airlines} nameOf={airlineText} />
+      <FiguresBy
         title="Theo nguồn vé"
         noun="Nguồn vé"
         rows={suppliers}
@@ -75,9 +75,14 @@ export default function FlightStatisticsPage({ loaderData: { statistics } }: Rou
   );
 }
 
-type LotProps = { title: string; noun: string; rows: readonly NamedFlightFigures[]; nameOf: (key: string) => string };
+type FiguresByProps = {
+  title: string;
+  noun: string;
+  rows: readonly NamedFlightFigures[];
+  nameOf: (key: string) => string;
+};
 
-function Lot({ title, noun, rows, nameOf }: LotProps) {
+function FiguresBy({ title, noun, rows, nameOf }: FiguresByProps) {
   return (
     <Box title={title}>
       <Table

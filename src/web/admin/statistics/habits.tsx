@@ -6,16 +6,16 @@ import { Table } from "#ui/table.tsx";
 import { amountColumn } from "../layout/amount-column.ts";
 import { Box } from "../layout/box.tsx";
 
-type Side = { habits: HabitFigures; sources: readonly SourceFigures[] };
+type PeriodHabits = { habits: HabitFigures; sources: readonly SourceFigures[] };
 
 /** Booking behaviour compared with the year before: rates, lead time, length, cancellations, sources. */
-export function Habits({ now, before }: { now: Side; before: Side }) {
+export function Habits({ now, before }: { now: PeriodHabits; before: PeriodHabits }) {
   const sources = Object.entries(sourceNames).map(([source, name]) => {
-    const [of, yearBefore] = [now, before].map((side) => side.sources.find((row) => row.source === source));
+    const [current, yearBefore] = [now, before].map((side) => side.sources.find((row) => row.source === source));
     return {
       name,
-      bookings: of?.bookings ?? 0,
-      value: of?.value ?? 0,
+      bookings: current?.bookings ?? 0,
+      value: current?.value ?? 0,
       bookingsBefore: yearBefore?.bookings ?? 0,
       valueBefore: yearBefore?.value ?? 0,
     };
@@ -57,15 +57,15 @@ type Text = (figure: number | null) => string;
 
 const money: Text = (figure) => (figure === null ? "—" : formatVnd(figure));
 const percent: Text = (figure) => (figure === null ? "—" : formatPercent(figure));
-const counted =
+const withUnit =
   (unit: string): Text =>
   (figure) =>
     figure === null ? "—" : `${formatDecimal(figure)} ${unit}`;
 const figures: readonly { key: keyof HabitFigures; name: string; text: Text }[] = [
   { key: "averageRate", name: "Giá bình quân một đêm phòng đã bán (ADR)", text: money },
   { key: "revenuePerNight", name: "Doanh thu trên một đêm phòng có (RevPAR)", text: money },
-  { key: "leadDays", name: "Đặt trước bình quân", text: counted("ngày") },
-  { key: "nights", name: "Số đêm bình quân một đơn", text: counted("đêm") },
+  { key: "leadDays", name: "Đặt trước bình quân", text: withUnit("ngày") },
+  { key: "nights", name: "Số đêm bình quân một đơn", text: withUnit("đêm") },
   { key: "cancelledPercent", name: "Đơn đã trả tiền rồi huỷ", text: percent },
   { key: "noShowPercent", name: "Đơn khách không đến", text: percent },
 ];

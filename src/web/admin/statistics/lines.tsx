@@ -13,7 +13,7 @@ const names: Readonly<Record<Line, string>> = {
   all: "Tất cả",
 };
 
-type LinesProps = {
+type BusinessLineNavProps = {
   line: Line;
   /** The product kind under whose URL the statistics of all kinds are shown. */
   home: ProductKind;
@@ -21,7 +21,7 @@ type LinesProps = {
 };
 
 /** Links to the same period of ships, hotels, flights, and all kinds. */
-export function Lines({ line: current, home, span }: LinesProps) {
+export function BusinessLineNav({ line: current, home, span }: BusinessLineNavProps) {
   const pages: { line: Line; href: string }[] = [
     ...productKinds.map((one) => ({ line: one, href: kindPaths[one].statistics(span) })),
     { line: "flight", href: timetablePaths.statistics(span) },

@@ -36,20 +36,20 @@ export function PeriodChart({ label, series, bars }: Props) {
             </g>
           );
         })}
-        {bars.map((bar, at) => (
+        {bars.map((bar, barIndex) => (
           <g key={bar.label}>
             {bar.values.map((value, index) => (
               <rect
                 key={series[index]}
                 className={`chart-bar-${index + 1}`}
-                x={LEFT + slot * at + (slot - width * series.length) / 2 + width * index}
+                x={LEFT + slot * barIndex + (slot - width * series.length) / 2 + width * index}
                 y={HEIGHT - BOTTOM - heightOf(value)}
                 width={width}
                 height={heightOf(value)}
               />
             ))}
-            {at % every === 0 && (
-              <text x={LEFT + slot * (at + 0.5)} y={HEIGHT - 6} textAnchor="middle">
+            {barIndex % every === 0 && (
+              <text x={LEFT + slot * (barIndex + 0.5)} y={HEIGHT - 6} textAnchor="middle">
                 {bar.label}
               </text>
             )}

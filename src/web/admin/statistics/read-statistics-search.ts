@@ -11,7 +11,7 @@ import { ALL_KINDS, unitSlugs } from "./address.ts";
 export function readStatisticsSearch(url: URL): StatisticsSearch {
   const { pathname, searchParams: query } = url;
   return {
-    ...readSpan(url),
+    ...readPeriod(url),
     ...statisticsSearch.pick({ kind: true, product: true }).parse({
       kind: query.get("loai") === ALL_KINDS ? undefined : staffKindAt(pathname),
       product: query.get("tau") || undefined,
@@ -20,7 +20,7 @@ export function readStatisticsSearch(url: URL): StatisticsSearch {
 }
 
 /** The period of an address, and its unit. */
-export function readSpan({ searchParams: query }: URL): FlightStatisticsSearch {
+export function readPeriod({ searchParams: query }: URL): FlightStatisticsSearch {
   const unit = Object.entries(unitSlugs).find(([, slug]) => slug === query.get("theo"))?.[0];
   return flightStatisticsSearch.parse({
     from: query.get("tu") || undefined,

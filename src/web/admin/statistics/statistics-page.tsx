@@ -21,11 +21,11 @@ import { staffLabels } from "../products/labels.ts";
 import type { Route } from "./+types/statistics-page.ts";
 import { ALL_KINDS, unitSlugs } from "./address.ts";
 import { Habits } from "./habits.tsx";
-import { Lines } from "./lines.tsx";
+import { BusinessLineNav } from "./lines.tsx";
 import { PeriodChart } from "./period-chart.tsx";
+import { PeriodForm } from "./period-form.tsx";
 import { periodText } from "./period-text.ts";
 import { readStatisticsSearch } from "./read-statistics-search.ts";
-import { SpanForm } from "./span-form.tsx";
 
 import "./statistics.css";
 
@@ -41,8 +41,8 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
 
 export const meta: Route.MetaFunction = () => [{ title: "Thống kê" }];
 
-/** Labels of the figures and tables for each kind. */
-const words = {
+/** Labels of the tables and filters for each kind. */
+const kindLabels = {
   cruise: { by: "Theo tàu", one: "Tàu", all: "Tất cả tàu", week: "Tuần khởi hành" },
   hotel: { by: "Theo khách sạn", one: "Khách sạn", all: "Tất cả khách sạn", week: "Tuần nhận phòng" },
   all: { by: "Theo tàu và khách sạn", one: "Tàu, khách sạn", all: "Tất cả", week: "Tuần bắt đầu" },
@@ -51,7 +51,7 @@ const words = {
 export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
   const { statistics, search, products: names, home } = loaderData;
   const { from, to, unit, total, before, periods, products, pickUp, ledger, commission } = statistics;
-  const { by, one, week } = words[search.kind ?? "all"];
+  const { by, one, week } = kindLabels[search.kind ?? "all"];
   const span = { tu: from, den: to, theo: unitSlugs[unit] };
   const query = { ...span, tau: search.product, ...(!search.kind && { loai: ALL_KINDS }) };
   return (
@@ -62,7 +62,7 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
           Xuất CSV
         </a>
       </PageHeading>
-      <Lines line={search.kind ?? "all"} home={home} span={span} />
+      <BusinessLineNav line={search.kind ?? "all"} home={home} span={span} />
       <Filters kind={search.kind} query={query} products={names} />
       <FigureStrip total={total} before={before.total} commission={commission} />
       <p className="statistics-note">
@@ -108,9 +108,9 @@ type FiltersProps = {
 };
 
 function Filters({ kind, query, products }: FiltersProps) {
-  const { one, all } = words[kind ?? "all"];
+  const { one, all } = kindLabels[kind ?? "all"];
   return (
-    <SpanForm query={query}>
+    <PeriodForm query={query}>
       {query.loai && <input type="hidden" name="loai" value={query.loai} />}
       <Select
         name="tau"
@@ -118,13 +118,13 @@ function Filters({ kind, query, products }: FiltersProps) {
         defaultValue={query.tau ?? ""}
         options={[{ value: "", label: all }, ...products.map(({ id, title }) => ({ value: id, label: title }))]}
       />
-    </SpanForm>
+    </PeriodForm>
   );
 }
 
-/** Key figures without a chart, each with the value of a year before. */
 type FigureStripProps = { total: Figures; before: Figures; commission: number | null };
 
+/** Key figures, each with the value of the year before. */
 function FigureStrip({ total, before, commission }: FigureStripProps) {
   const figures: [name: string, value: string, note: string, before: string | null][] = [
     [

@@ -12,17 +12,17 @@ import { MoneyField } from "#ui/money-field.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { airlineOptions, airportOptions, choose } from "./labels.ts";
-import { readWhole } from "./parse-after-fields.ts";
+import { airlineOptions, airportOptions, chooseOption } from "./labels.ts";
+import { parseWhole } from "./parse-whole.ts";
 
-/** The form of a fare class with the seen version; the page's address identifies the class. */
+/** The form of a fare class with the version that its user has seen; the page's address identifies the class. */
 export const fareForm = fareFields.extend({ seen: z.string().max(40) }).transform(({ seen, ...fields }, ctx) => ({
   seen,
-  fare: readWhole(fareInput, asTyped(fields), ctx),
+  fare: parseWhole(fareInput, toFormValues(fields), ctx),
 }));
 
 /** Converts parsed values back to form values. */
-const asTyped = ({ refundable, rules, roundTripPercent, ...fields }: z.output<typeof fareFields>) => ({
+const toFormValues = ({ refundable, rules, roundTripPercent, ...fields }: z.output<typeof fareFields>) => ({
   ...fields,
   ...(refundable && { refundable: "on" as const }),
   rules: rulesText(rules),
@@ -32,7 +32,7 @@ const asTyped = ({ refundable, rules, roundTripPercent, ...fields }: z.output<ty
 const rulesText = (rules: FareClass["rules"]): string =>
   rules.map(({ title, lines }) => [title, ...lines].join("\n")).join("\n\n");
 
-function fieldsOf(fare: FareClass): Record<string, string> {
+function formValuesOf(fare: FareClass): Record<string, string> {
   const { rules, refundable, roundTripPercent, amounts, ...plain } = fare;
   const parts = passengerTypes.flatMap((type) =>
     moneyParts.map(([part, key]) => [`${type}${part}`, String(amounts[type][key])] as const),
@@ -61,7 +61,7 @@ export function FareForm({ fare, seen, actionData }: FareFormProps) {
   const refusal = isRefusal(actionData) ? actionData : null;
   const errors = refusal?.fields ?? {};
   const busy = useNavigation().state !== "idle" ? "Đang lưu" : undefined;
-  const stored = fare ? fieldsOf(fare) : usual;
+  const stored = fare ? formValuesOf(fare) : newFareDefaults;
   const value = (name: string) => (refusal ? (refusal.values[name] ?? "") : (stored[name] ?? ""));
   const text = (name: string) => ({ name, defaultValue: value(name), error: errors[name] });
   const money = (type: PassengerType) =>
@@ -82,7 +82,7 @@ export function FareForm({ fare, seen, actionData }: FareFormProps) {
         <div className="settings-fields">
           {seen === null && (
             <>
-              <SelectField {...text("airline")} label="Hãng bay" required options={[choose, ...airlineOptions]} />
+              <SelectField {...text("airline")} label="Hãng bay" required options={[chooseOption, ...airlineOptions]} />
               <TextField
                 {...text("code")}
                 label="Mã hạng"
@@ -90,8 +90,8 @@ export function FareForm({ fare, seen, actionData }: FareFormProps) {
                 required
                 maxLength={6}
               />
-              <SelectField {...text("from")} label="Điểm đi" required options={[choose, ...airportOptions]} />
-              <SelectField {...text("to")} label="Điểm đến" required options={[choose, ...airportOptions]} />
+              <SelectField {...text("from")} label="Điểm đi" required options={[chooseOption, ...airportOptions]} />
+              <SelectField {...text("to")} label="Điểm đến" required options={[chooseOption, ...airportOptions]} />
             </>
           )}
           <TextField {...text("brand")} label="Tên hạng" required maxLength={60} placeholder="Economy Lite" />
@@ -150,4 +150,9 @@ export function FareForm({ fare, seen, actionData }: FareFormProps) {
   );
 }
 
-const usual: Record<string, string> = { cabin: "Phổ thông", position: "0", daysBefore: "0", handBaggage: "7 kg" };
+const newFareDefaults: Record<string, string> = {
+  cabin: "Phổ thông",
+  position: "0",
+  daysBefore: "0",
+  handBaggage: "7 kg",
+};

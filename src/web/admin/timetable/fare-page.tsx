@@ -21,11 +21,11 @@ import "../settings/settings.css";
 export const loader = ({ context, params }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {
     requirePermission(ctx.actor, "prices.write");
-    return params.name === undefined ? { fare: null, seen: null } : getFare(ctx, keyOf(params.name));
+    return params.name === undefined ? { fare: null, seen: null } : getFare(ctx, parseFareKey(params.name));
   });
 
 /** Parses "HAN-SGN-VN-ECO". */
-function keyOf(name: string): FareKey {
+function parseFareKey(name: string): FareKey {
   const [, from, to, airline, code] = /^([A-Z]{3})-([A-Z]{3})-([A-Z0-9]{2})-([A-Z0-9]{1,6})$/.exec(name) ?? [];
   if (!from || !to || !airline || !code) throw notFound(timetableMessages.noFareClass);
   return { from, to, airline, code };
@@ -46,18 +46,18 @@ const formActions = actionsFor<Target, ReturnType<typeof timetableFlash.after>>(
       await changeFare(ctx, fare, seen);
       return timetableFlash.after("da-luu");
     },
-    ({ name }) => keyOf(name),
+    ({ name }) => parseFareKey(name),
   ),
   remove: formAction(removeForm, async (ctx, { seen }, { name }) => {
-    await removeFare(ctx, keyOf(name), seen);
+    await removeFare(ctx, parseFareKey(name), seen);
     return timetableFlash.after("da-xoa");
   }),
 });
 
 export const action = ({ params, ...args }: Route.ActionArgs) =>
   runFormAction(args, async (form, ctx) => {
-    const done = await formActionOf(ctx, formActions, form).run({ name: params.name ?? "" });
-    throw redirect(timetablePaths.fares(done), 303);
+    const flashQuery = await formActionOf(ctx, formActions, form).run({ name: params.name ?? "" });
+    throw redirect(timetablePaths.fares(flashQuery), 303);
   });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.fare?.brand ?? "Thêm hạng vé" }];

@@ -8,18 +8,18 @@ import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { Fields } from "../layout/form-fields.tsx";
-import { airlineOptions, airportOptions, choose } from "./labels.ts";
-import { readWhole } from "./parse-after-fields.ts";
+import { airlineOptions, airportOptions, chooseOption } from "./labels.ts";
+import { parseWhole } from "./parse-whole.ts";
 import { Weekdays, weekdayFields, weekdaysIn, withWeekdays } from "./weekday-fields.tsx";
 
 const fields = flightFields.omit({ weekdays: true }).extend(weekdayFields);
 
-export const newFlightForm = fields.transform((values, ctx) => readWhole(flightInput, withWeekdays(values), ctx));
+export const newFlightForm = fields.transform((values, ctx) => parseWhole(flightInput, withWeekdays(values), ctx));
 
 /** The form of a flight with the seen version. */
 export const flightForm = fields.extend({ seen: z.string().max(40) }).transform(({ seen, ...values }, ctx) => ({
   seen,
-  flight: readWhole(flightInput, withWeekdays(values), ctx),
+  flight: parseWhole(flightInput, withWeekdays(values), ctx),
 }));
 
 type FlightFormProps = {
@@ -51,9 +51,9 @@ export function FlightForm({ flight, seen, actionData }: FlightFormProps) {
             required
             maxLength={6}
           />
-          <SelectField {...text("airline")} label="Hãng bay" required options={[choose, ...airlineOptions]} />
-          <SelectField {...text("from")} label="Điểm đi" required options={[choose, ...airportOptions]} />
-          <SelectField {...text("to")} label="Điểm đến" required options={[choose, ...airportOptions]} />
+          <SelectField {...text("airline")} label="Hãng bay" required options={[chooseOption, ...airlineOptions]} />
+          <SelectField {...text("from")} label="Điểm đi" required options={[chooseOption, ...airportOptions]} />
+          <SelectField {...text("to")} label="Điểm đến" required options={[chooseOption, ...airportOptions]} />
           <TextField
             {...text("departsAt")}
             label="Giờ đi, theo giờ tại điểm đi"

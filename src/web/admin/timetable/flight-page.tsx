@@ -55,8 +55,8 @@ const formActions = actionsFor<Target, ReturnType<typeof timetableFlash.after>>(
 
 export const action = ({ params, ...args }: Route.ActionArgs) =>
   runFormAction(args, async (form, ctx) => {
-    const done = await formActionOf(ctx, formActions, form).run({ number: params.number ?? "" });
-    throw redirect(timetablePaths.list(done), 303);
+    const flashQuery = await formActionOf(ctx, formActions, form).run({ number: params.number ?? "" });
+    throw redirect(timetablePaths.list(flashQuery), 303);
   });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.flight.number ?? "Thêm chuyến bay" }];

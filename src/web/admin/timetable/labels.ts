@@ -19,4 +19,4 @@ export const airportOptions: readonly Option[] = airports.map(({ code, city }) =
 }));
 
 /** The placeholder option of a select. */
-export const choose: Option = { value: "", label: "Chọn" };
+export const chooseOption: Option = { value: "", label: "Chọn" };

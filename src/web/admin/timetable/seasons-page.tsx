@@ -12,8 +12,8 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { runActions } from "../layout/run-actions.ts";
 import { timetablePaths } from "../paths.ts";
 import type { Route } from "./+types/seasons-page.ts";
-import { BagPrices } from "./bag-prices.tsx";
-import { readWhole } from "./parse-after-fields.ts";
+import { BaggagePrices } from "./baggage-prices.tsx";
+import { parseWhole } from "./parse-whole.ts";
 import { Seasons } from "./seasons.tsx";
 import { weekdayFields, withWeekdays } from "./weekday-fields.tsx";
 import "../settings/settings.css";
@@ -26,26 +26,26 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 const seen = z.string().max(40);
 const seasonFields = fareChangeFields.omit({ weekdays: true }).extend(weekdayFields);
-const newSeason = seasonFields.transform((values, ctx) => readWhole(fareChangeInput, withWeekdays(values), ctx));
-const changedSeason = seasonFields.extend({ id: idInput, seen }).transform(({ id, seen, ...values }, ctx) => ({
+const newSeasonForm = seasonFields.transform((values, ctx) => parseWhole(fareChangeInput, withWeekdays(values), ctx));
+const changeSeasonForm = seasonFields.extend({ id: idInput, seen }).transform(({ id, seen, ...values }, ctx) => ({
   id,
   seen,
-  season: readWhole(fareChangeInput, withWeekdays(values), ctx),
+  season: parseWhole(fareChangeInput, withWeekdays(values), ctx),
 }));
-const removedSeason = z.strictObject({ id: idInput, seen });
-const changedBag = bagInput.extend({ seen });
-const removedBag = bagInput.pick({ airline: true, flightType: true, code: true }).extend({ seen });
+const removeSeasonForm = z.strictObject({ id: idInput, seen });
+const changeBagForm = bagInput.extend({ seen });
+const removeBagForm = bagInput.pick({ airline: true, flightType: true, code: true }).extend({ seen });
 
 const formActions = actionsFor<void, string>("prices.write", {
-  "add-season": formAction(newSeason, async (ctx, season) => {
+  "add-season": formAction(newSeasonForm, async (ctx, season) => {
     await addFareChange(ctx, season);
     return "Đã thêm đợt giá";
   }),
-  "change-season": formAction(changedSeason, async (ctx, { id, season, seen }) => {
+  "change-season": formAction(changeSeasonForm, async (ctx, { id, season, seen }) => {
     await changeFareChange(ctx, id, season, seen);
     return "Đã lưu đợt giá";
   }),
-  "remove-season": formAction(removedSeason, async (ctx, { id, seen }) => {
+  "remove-season": formAction(removeSeasonForm, async (ctx, { id, seen }) => {
     await removeFareChange(ctx, id, seen);
     return "Đã xoá đợt giá";
   }),
@@ -53,11 +53,11 @@ const formActions = actionsFor<void, string>("prices.write", {
     await addBag(ctx, bag);
     return "Đã thêm gói hành lý";
   }),
-  "change-bag": formAction(changedBag, async (ctx, { seen, ...bag }) => {
+  "change-bag": formAction(changeBagForm, async (ctx, { seen, ...bag }) => {
     await changeBag(ctx, bag, seen);
     return "Đã lưu gói hành lý";
   }),
-  "remove-bag": formAction(removedBag, async (ctx, { seen, ...key }) => {
+  "remove-bag": formAction(removeBagForm, async (ctx, { seen, ...key }) => {
     await removeBag(ctx, key, seen);
     return "Đã xoá gói hành lý";
   }),
@@ -74,7 +74,7 @@ export default function SeasonsPage({ loaderData: { seasons, bags, mayWrite }, a
       <ActionResult actionData={actionData} />
       <div className="settings-columns">
         <Seasons seasons={seasons} mayWrite={mayWrite} />
-        <BagPrices bags={bags} mayWrite={mayWrite} />
+        <BaggagePrices bags={bags} mayWrite={mayWrite} />
       </div>
     </>
   );

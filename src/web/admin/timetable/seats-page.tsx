@@ -31,7 +31,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
     const number = (url.searchParams.get("so") ?? "").slice(0, 60);
     const on = (url.searchParams.get("ngay") ?? today(ctx.now())).slice(0, 20);
     requirePermission(ctx.actor, "prices.read");
-    const found = await find(ctx, number, on);
+    const found = await findDeparture(ctx, number, on);
     const day = dateInput.safeParse(on);
     const paging = parse(dayFlightSearch, knownOf(dayFlightSearch, queryOf(url)));
     const flights =
@@ -41,7 +41,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
   });
 
 /** The requested departure, or the reason why there is none. */
-async function find(ctx: Context, number: string, on: string) {
+async function findDeparture(ctx: Context, number: string, on: string) {
   const departure = departureInput.safeParse({ number, on });
   if (!departure.success) return { reason: number === "" ? "" : (departure.error.issues[0]?.message ?? "") };
   try {
@@ -110,10 +110,10 @@ export default function SeatsPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-type DayProps = { flights: Page<DayFlight> | null; text: string; on: string; reason: string | undefined };
+type DayFlightsProps = { flights: Page<DayFlight> | null; text: string; on: string; reason: string | undefined };
 
 /** The flights of the day, to choose one without its number. */
-function DayFlights({ flights, text, on, reason }: DayProps) {
+function DayFlights({ flights, text, on, reason }: DayFlightsProps) {
   if (!flights || flights.total === 0) {
     return (
       <div className="box-body">

@@ -13,7 +13,7 @@ import type { FileImport } from "../spreadsheets/file-import.ts";
 type TimetableSheet = {
   /** Name of an exported file. */
   fileName: string;
-  take: (ctx: Context, format: SheetFormat) => Promise<Buffer>;
+  exportFile: (ctx: Context, format: SheetFormat) => Promise<Buffer>;
   importOf: (ctx: Context) => FileImport;
 };
 
@@ -23,12 +23,12 @@ const home = { label: "Lịch bay", href: timetablePaths.list() };
 export const timetableSheets = {
   flights: {
     fileName: "lich-bay",
-    take: exportFlights,
+    exportFile: exportFlights,
     importOf: (ctx) => ({
       permission: "prices.write",
       purpose: "flights",
       columns: flightColumns,
-      attempt: (rows) => dryRunFlights(ctx, rows),
+      dryRun: (rows) => dryRunFlights(ctx, rows),
       apply: (file) => importFlights(ctx, file),
       page: {
         title: "Nhập lịch bay từ tệp",
@@ -47,12 +47,12 @@ export const timetableSheets = {
   },
   fares: {
     fileName: "hang-ve",
-    take: exportFares,
+    exportFile: exportFares,
     importOf: (ctx) => ({
       permission: "prices.write",
       purpose: "fares",
       columns: fareColumns,
-      attempt: (rows) => dryRunFares(ctx, rows),
+      dryRun: (rows) => dryRunFares(ctx, rows),
       apply: (file) => importFares(ctx, file),
       page: {
         title: "Nhập hạng vé từ tệp",

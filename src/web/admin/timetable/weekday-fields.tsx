@@ -3,10 +3,18 @@ import { weekdayNames } from "#modules/flights/rules/weekdays.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { FieldError } from "#ui/text-field.tsx";
 
-const ticked = z.literal("on").optional();
+const checkbox = z.literal("on").optional();
 
 /** Weekdays of a form: one field per day. */
-export const weekdayFields = { d0: ticked, d1: ticked, d2: ticked, d3: ticked, d4: ticked, d5: ticked, d6: ticked };
+export const weekdayFields = {
+  d0: checkbox,
+  d1: checkbox,
+  d2: checkbox,
+  d3: checkbox,
+  d4: checkbox,
+  d5: checkbox,
+  d6: checkbox,
+};
 
 type Ticked = Partial<Record<keyof typeof weekdayFields, "on" | undefined>>;
 

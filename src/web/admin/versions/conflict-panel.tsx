@@ -2,11 +2,11 @@ import { isSameValue } from "#kernel/same-value.ts";
 import type { SavedMeanwhile } from "#kernel/versions.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { momentOf } from "../products/states.ts";
+import { formatMoment } from "../products/states.ts";
 
 type ConflictPanelProps<Content> = {
   /** Noun for the content, and the labels of its fields. */
-  what: string;
+  noun: string;
   fieldNames: Readonly<Record<keyof Content & string, string>>;
   conflict: SavedMeanwhile<Content>;
   mine: Content;
@@ -16,9 +16,9 @@ type ConflictPanelProps<Content> = {
   onSave: () => void;
 };
 
-/** Edit conflict of two users. Nothing is lost: the other save is a version, and the input here is kept. */
+/** Edit conflict of two users. Nothing is lost: the other save is kept as a version, and the input on this page stays. */
 export function ConflictPanel<Content extends object>(props: ConflictPanelProps<Content>) {
-  const { what, fieldNames, conflict, mine, onTake, onSave } = props;
+  const { noun, fieldNames, conflict, mine, onTake, onSave } = props;
   const theirs = conflict.content;
   const names = (Object.keys(fieldNames) as (keyof Content & string)[]).filter(
     (name) => !isSameValue(mine[name], theirs[name]),
@@ -26,7 +26,7 @@ export function ConflictPanel<Content extends object>(props: ConflictPanelProps<
   return (
     <Alert
       tone="error"
-      title={`${conflict.savedBy || "Người khác"} đã lưu ${what} này lúc ${momentOf(conflict.savedAt)}`}
+      title={`${conflict.savedBy || "Người khác"} đã lưu ${noun} này lúc ${formatMoment(conflict.savedAt)}`}
     >
       <p>
         Phần bạn viết chưa được lưu và vẫn còn trên trang này. Bản của người kia nằm trong các bản đã lưu.

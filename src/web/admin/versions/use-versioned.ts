@@ -18,12 +18,12 @@ type State<Content> = {
   failure: string | null;
 };
 
-type Contract = { safeParse(input: unknown): { success: boolean; data?: unknown } };
+type Schema = { safeParse(input: unknown): { success: boolean; data?: unknown } };
 
 type Versioned<Content> = {
   server: Known<Content>;
   /** Normalises input as the server does. */
-  contract: Contract;
+  contract: Schema;
   /** Hidden values of each save. */
   hidden: Readonly<Record<string, string>>;
 };
@@ -51,7 +51,7 @@ export function useVersioned<Content extends object>({ server, contract, hidden 
   // The page loaded another version: it replaces the content, unless there is unsaved input.
   if (lastServer !== server) {
     setLastServer(server);
-    if (server.version !== state.known.version && (!isDirty || isSaved(contract, content, server.content))) {
+    if (server.version !== state.known.version && (!isDirty || equalsSaved(contract, content, server.content))) {
       setContent(server.content);
       setState({ known: server, errors: {}, conflict: null, failure: null });
     }
@@ -61,7 +61,7 @@ export function useVersioned<Content extends object>({ server, contract, hidden 
   useEffect(() => {
     if (!fetcher.data) return;
     const content = sentContent.current;
-    setState((before) => answered(before, fetcher.data, content));
+    setState((before) => stateAfterAnswer(before, fetcher.data, content));
   }, [fetcher.data]);
 
   const save = (version = state.known.version) => {
@@ -71,7 +71,7 @@ export function useVersioned<Content extends object>({ server, contract, hidden 
   };
   const change = (patch: Partial<Content>) => {
     setContent((before) => ({ ...before, ...patch }));
-    setState((before) => ({ ...before, failure: null, errors: without(before.errors, Object.keys(patch)) }));
+    setState((before) => ({ ...before, failure: null, errors: withoutErrorsOf(before.errors, Object.keys(patch)) }));
   };
   return {
     content,
@@ -87,12 +87,12 @@ export function useVersioned<Content extends object>({ server, contract, hidden 
 }
 
 /** True when the input, normalised by the contract, equals the saved content. */
-function isSaved<Content>(contract: Contract, content: Content, saved: Content): boolean {
+function equalsSaved<Content>(contract: Schema, content: Content, saved: Content): boolean {
   const read = contract.safeParse(content);
   return read.success && isSameValue(read.data, saved);
 }
 
-function answered<Content>(before: State<Content>, answer: unknown, content: Content): State<Content> {
+function stateAfterAnswer<Content>(before: State<Content>, answer: unknown, content: Content): State<Content> {
   if (isRefusal(answer)) {
     const conflict = isConflict<Content>(answer.result) ? answer.result : null;
     return { ...before, conflict, errors: answer.fields, failure: conflict ? null : answer.message };
@@ -104,7 +104,7 @@ function answered<Content>(before: State<Content>, answer: unknown, content: Con
 const isConflict = <Content>(result: unknown): result is SavedMeanwhile<Content> =>
   typeof result === "object" && result !== null && "savedBy" in result && "content" in result;
 
-const without = (errors: FieldErrors, names: readonly string[]): FieldErrors =>
+const withoutErrorsOf = (errors: FieldErrors, names: readonly string[]): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors).filter(([path]) => !names.some((name) => path === name || path.startsWith(`${name}.`))),
   );

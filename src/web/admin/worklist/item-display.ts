@@ -16,4 +16,4 @@ export type ItemDisplay<Row extends Pick<ItemRow, "kind" | "state">> = {
 };
 
 /** "Hồ sơ" of "hồ sơ". */
-export const capitalized = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);
+export const capitalize = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);

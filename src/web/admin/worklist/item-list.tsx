@@ -15,7 +15,7 @@ import { countUsed, MoreFilters } from "../layout/more-filters.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths, type ExportedList } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
-import { capitalized, type ItemDisplay } from "./item-display.ts";
+import { capitalize, type ItemDisplay } from "./item-display.ts";
 import { StateTabs } from "./state-tabs.tsx";
 import "../bookings/bookings.css";
 import "./worklist.css";
@@ -23,11 +23,11 @@ import "./worklist.css";
 /** The parts that only one list has. */
 export type ListDisplay<Row extends ItemRow> = ItemDisplay<Row> & {
   /** The first tab. */
-  toDo: string;
+  openLabel: string;
   /** The fields by which a search finds an item, in words. */
   searchHint: string;
   exported: ExportedList;
-  /** Between the code and the state. */
+  /** Columns between the code and the state. */
   columns: readonly TableColumn<Row>[];
   dueTitle: string;
 };
@@ -37,7 +37,7 @@ type Props<Row extends ItemRow> = {
   list: ItemList<Row>;
   query: Readonly<Record<string, string>>;
   dueText: (row: Row) => string;
-  /** A button beside the export. */
+  /** Buttons beside the export menu. */
   children?: ReactNode;
 };
 
@@ -54,7 +54,7 @@ export function ItemListView<Row extends ItemRow>({ display, list, query, dueTex
       </PageHeading>
       <section className="box desk" aria-label={`Danh sách ${noun}`}>
         <StateTabs
-          open={{ label: display.toDo, count: list.toDo }}
+          open={{ label: display.openLabel, count: list.toDo }}
           names={display.states}
           counts={list.counts}
           state={state}
@@ -62,7 +62,7 @@ export function ItemListView<Row extends ItemRow>({ display, list, query, dueTex
         />
         <ItemFilter display={display} query={narrowed} state={state} />
         <Table
-          caption={capitalized(noun)}
+          caption={capitalize(noun)}
           rows={list.data}
           idOf={({ code }) => code}
           empty={Object.keys(narrowed).length > 0 ? "Không tìm thấy kết quả" : "Nhóm này đang trống."}
@@ -121,18 +121,18 @@ function columnsOf<Row extends ItemRow>(
   { noun, itemHref, kinds, states, tones, columns, dueTitle }: ListDisplay<Row>,
   dueText: (row: Row) => string,
 ): TableColumn<ItemRow & Row>[] {
-  const keysOf = (row: Row): Pick<Row, "kind" | "state"> => row;
+  const kindAndStateOf = (row: Row): Pick<Row, "kind" | "state"> => row;
   return [
     {
       key: "code",
-      title: capitalized(noun),
+      title: capitalize(noun),
       cell: (row) => (
         <>
           <Anchor className="link num" href={itemHref(row.code)}>
             {row.code}
           </Anchor>
           <br />
-          {kinds[keysOf(row).kind]}, {formatInstant(row.receivedAt)}
+          {kinds[kindAndStateOf(row).kind]}, {formatInstant(row.receivedAt)}
         </>
       ),
     },
@@ -142,7 +142,7 @@ function columnsOf<Row extends ItemRow>(
       title: "Trạng thái",
       cell: (row) => (
         <span className="item-state">
-          <Badge tone={tones[keysOf(row).state]}>{states[keysOf(row).state]}</Badge>
+          <Badge tone={tones[kindAndStateOf(row).state]}>{states[kindAndStateOf(row).state]}</Badge>
           {row.hasNews && <Badge tone="accent">Khách viết thêm</Badge>}
         </span>
       ),

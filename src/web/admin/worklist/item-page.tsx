@@ -3,7 +3,7 @@ import type { ItemDetail } from "#modules/worklist/contract.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ActionResult } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
-import { capitalized, type ItemDisplay } from "./item-display.ts";
+import { capitalize, type ItemDisplay } from "./item-display.ts";
 import { LogPanel } from "./log-panel.tsx";
 import "../bookings/detail/detail.css";
 import "./worklist.css";
@@ -19,7 +19,7 @@ type Props<Item extends ItemDetail> = {
   /** A button in the heading. */
   action?: ReactNode;
   badges?: ReactNode;
-  /** Above the panels. */
+  /** Notice above the panels. */
   notice?: ReactNode;
   main: ReactNode;
   side: ReactNode;
@@ -33,7 +33,7 @@ export function ItemPage<Item extends ItemDetail>({ display, item, eventNames, .
   return (
     <>
       <PageHeading
-        title={`${capitalized(display.noun)} ${code}`}
+        title={`${capitalize(display.noun)} ${code}`}
         crumbs={[{ label: display.title, href: display.hrefOf() }]}
       >
         {props.action}

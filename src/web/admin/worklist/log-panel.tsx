@@ -6,7 +6,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { useActionToast, useEmptied } from "../layout/action-form.tsx";
+import { useActionToast, useResetOnSuccess } from "../layout/action-form.tsx";
 import { Box } from "../layout/box.tsx";
 
 type LogProps = {
@@ -14,7 +14,7 @@ type LogProps = {
   mayNote: boolean;
   /** The version that the note's author has seen, if the command checks it. */
   version?: number | undefined;
-  /** Beside the heading. */
+  /** Content beside the heading. */
   children?: ReactNode;
 };
 
@@ -43,7 +43,7 @@ export function LogPanel({ entries, mayNote, version, children }: LogProps) {
 
 function NoteForm({ version }: { version: number | undefined }) {
   const fetcher = useFetcher<unknown>();
-  const form = useEmptied(fetcher.data);
+  const form = useResetOnSuccess(fetcher.data);
   useActionToast(fetcher.data);
   const refusal = isRefusal(fetcher.data) ? fetcher.data : null;
   return (

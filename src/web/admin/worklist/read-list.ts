@@ -4,7 +4,7 @@ import type { Page } from "#kernel/page.ts";
 import { redirectToLastPage } from "#web/forms/redirect-to-last-page.ts";
 import type { Query } from "#web/paths.ts";
 
-/** Reads the list of an address. Past the last page it redirects there. */
+/** Reads the list that an address asks for; redirects to the last page when the page number is too high. */
 export async function readList<Schema extends z.ZodObject, List extends Page<unknown>>(
   url: URL,
   schema: Schema,

@@ -11,7 +11,7 @@ type Props = {
   message: string;
   before?: readonly Fact[];
   after: readonly Fact[];
-  /** Stand behind the number and the address. */
+  /** Texts behind the phone number and the email address. */
   marks?: { phone: string; email: string };
   notice?: ReactNode;
 };

@@ -5,7 +5,7 @@ import { AssigneeForm, type AssigneeProps } from "./assignee-form.tsx";
 
 type Props = AssigneeProps & {
   title: string;
-  /** Deadlines and what else staff have to know. */
+  /** Deadlines and other facts for staff. */
   facts: readonly Fact[];
   children?: ReactNode;
 };

@@ -9,10 +9,10 @@ import { namesIn, referencedStyles, type Sheet, sheetFrom } from "./css-tree-sha
 const stylesheet = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="(\/assets\/[\w.-]+\.css)(#?)"\/>/g;
 const preload = /<link rel="preload" [^>]*>/g;
 
-const loaderTag = Buffer.from(firstViewScript.tag);
+const inlineScriptTag = Buffer.from(firstViewScript.tag);
 
 // React separates adjacent texts by empty comments. Only islands are hydrated and need them.
-const islandOrSeam = /<app-island.*?<\/app-island>|<!-- -->/gs;
+const islandOrSeparator = /<app-island.*?<\/app-island>|<!-- -->/gs;
 const TEXT_SEPARATOR = "<!-- -->";
 
 /** A page as bytes, with the sources of its inline scripts and styles. */
@@ -24,7 +24,7 @@ export type CriticalPage = { bytes: Buffer<ArrayBuffer>; scripts: string[]; styl
  */
 export function inlineCriticalCss(html: string, sheetOf = builtSheet): CriticalPage {
   const sheets: Sheet[] = [];
-  const first: string[] = [];
+  const preloads: string[] = [];
   const bodyAt = html.indexOf("</head>");
   const head = html
     .slice(0, bodyAt)
@@ -35,19 +35,19 @@ export function inlineCriticalCss(html: string, sheetOf = builtSheet): CriticalP
       return `<link rel="stylesheet" href="${href}${end}" disabled=""/>`;
     })
     .replace(preload, (link) => {
-      first.push(link);
+      preloads.push(link);
       return "";
     })
     .replace('<html lang="vi">', '<html lang="vi" class="first-view rolled-up">');
-  const body = html.slice(bodyAt).replace(islandOrSeam, (match) => (match === TEXT_SEPARATOR ? "" : match));
+  const body = html.slice(bodyAt).replace(islandOrSeparator, (match) => (match === TEXT_SEPARATOR ? "" : match));
   const styles = referencedStyles(sheets, namesIn(head + body));
 
   const title = head.indexOf("<title>");
   const before = title === -1 ? head.length : title;
   const bytes = Buffer.concat([
-    Buffer.from(head.slice(0, before) + first.join("")),
+    Buffer.from(head.slice(0, before) + preloads.join("")),
     ...styles.map((css) => Buffer.from(`<style>${css}</style>`)),
-    loaderTag,
+    inlineScriptTag,
     encode(head.slice(before) + body),
   ]);
   const scripts = [firstViewScript.source, ...optionalScriptSources(body)];

@@ -22,12 +22,12 @@ export const sheetFrom = (css: string): Sheet => piecesOf(postcss.parse(css));
 /** Elements and classes that are never in the markup, or that scripts may add before the full stylesheets apply (src/web/browser/). */
 const BY_SCRIPT = ["html", "body", ".header-fixed", ".network-notice", ".on-deep"];
 
-const mark = /<[a-z][\w-]*| class="[^"]*"/g;
+const elementOrClass = /<[a-z][\w-]*| class="[^"]*"/g;
 
 /** Every class, as ".name", and every element name in the markup of a page. */
 export function namesIn(html: string): Set<string> {
   const names = new Set(BY_SCRIPT);
-  for (const text of new Set(html.match(mark))) {
+  for (const text of new Set(html.match(elementOrClass))) {
     if (text.startsWith("<")) names.add(text.slice(1));
     else for (const name of classesIn(text)) names.add(`.${name}`);
   }
@@ -38,8 +38,8 @@ const classesIn = (attribute: string) =>
   attribute.slice(' class="'.length, -1).replaceAll("&amp;", "&").replaceAll("&gt;", ">").split(" ");
 
 /** Cache size. Pages of one kind have the same names in any order; an entry is about 30 KB. */
-const MAX_KNOWN = 60;
-const known = new LRUCache<string, readonly string[]>({ max: MAX_KNOWN });
+const CACHE_SIZE = 60;
+const cache = new LRUCache<string, readonly string[]>({ max: CACHE_SIZE });
 const numbers = new WeakMap<Sheet, number>();
 let sheetsSeen = 0;
 
@@ -55,8 +55,8 @@ function numberOf(sheet: Sheet): number {
  */
 export function referencedStyles(sheets: readonly Sheet[], names: ReadonlySet<string>): readonly string[] {
   const key = [...sheets.map(numberOf), ...[...names].sort()].join(" ");
-  const texts = known.get(key) ?? textsOf(sheets, names);
-  known.set(key, texts);
+  const texts = cache.get(key) ?? textsOf(sheets, names);
+  cache.set(key, texts);
   return texts;
 }
 

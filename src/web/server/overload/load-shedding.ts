@@ -32,7 +32,7 @@ type Options = {
  */
 export function createLoadShedder({ queue, cache, isRendering, siteUrl, trustedProxies, onShed }: Options) {
   const { status, headers, body } = overloadedResponse(siteUrl);
-  const all = { ...headers, ...securityHeaders(siteUrl) };
+  const commonHeaders = { ...headers, ...securityHeaders(siteUrl) };
 
   function isFull({ headers, socket }: IncomingMessage, address: string): boolean {
     const session = sessionStateOf(headers.cookie, siteUrl);
@@ -57,9 +57,9 @@ export function createLoadShedder({ queue, cache, isRendering, siteUrl, trustedP
 
     const isSecret = isMagicLinkPath(new URL(url, siteUrl));
     const requestId = requestIdOf(request.headers["x-request-id"]?.toString(), trustedProxies);
-    const named = { ...all, "x-request-id": requestId };
+    const headersWithId = { ...commonHeaders, "x-request-id": requestId };
     response
-      .writeHead(status, isSecret ? { ...named, "referrer-policy": MAGIC_LINK_REFERRER_POLICY } : named)
+      .writeHead(status, isSecret ? { ...headersWithId, "referrer-policy": MAGIC_LINK_REFERRER_POLICY } : headersWithId)
       .end(body);
     onShed({ requestId, method, path, status });
     return true;

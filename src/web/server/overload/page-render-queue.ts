@@ -32,7 +32,7 @@ export function createPageRenderQueue() {
 
   const queueOf = (address: string) =>
     callsExternalApi(address) ? outside : isApplicationPath(address) ? appPages : documents;
-  const queued = (header: Header, { client, address }: Visit) => ({
+  const queueOptions = (header: Header, { client, address }: Visit) => ({
     client,
     maxWaiting: maxWaitingOf(header, address),
   });
@@ -41,7 +41,7 @@ export function createPageRenderQueue() {
     /** Renders a page in its slot. Throws OverloadedError. */
     run: <T>(request: Request, visit: Visit, work: () => Promise<T>): Promise<T> =>
       queueOf(visit.address).run(
-        queued((name) => request.headers.get(name), visit),
+        queueOptions((name) => request.headers.get(name), visit),
         work,
       ),
     /** Pages that render and pages that wait, without those that wait for airlines or Google. */
@@ -50,18 +50,18 @@ export function createPageRenderQueue() {
       waiting: documents.load().waiting + appPages.load().waiting,
     }),
     /** Whether a page requested now would be rejected. */
-    isFull: (header: Header, visit: Visit): boolean => queueOf(visit.address).isFull(queued(header, visit)),
+    isFull: (header: Header, visit: Visit): boolean => queueOf(visit.address).isFull(queueOptions(header, visit)),
   };
 }
 
-const asksOthers =
+const externalPages =
   /^\/(tim-ve-may-bay\/(ket-qua(\/hang-tra-loi)?|ve-re-nhat-thang|hanh-khach)|dang-nhap\/google(\/tro-ve)?)\/?(\.data)?$/i;
 
 /** Whether the loader of a page asks airlines or Google, in every spelling of its address that the router accepts. */
 export function callsExternalApi(address: string): boolean {
   const path = address.replace(/[?#].*/, "");
   try {
-    return asksOthers.test(decodeURIComponent(path));
+    return externalPages.test(decodeURIComponent(path));
   } catch {
     return false; // the router cannot read it either
   }

@@ -24,11 +24,11 @@ export const loader = ({ params, url, context }: Route.LoaderArgs) =>
     if (!page || (on !== undefined && !isCalendarDate(on))) throw notFound(pageMessages.noPage, "page-not-found");
     const version = await getShownPage(ctx, page, on);
     // Each version has one address: its first day.
-    if (on !== undefined && version.effectiveOn !== on) throw redirect(onDay(page)(version.effectiveOn), 302);
+    if (on !== undefined && version.effectiveOn !== on) throw redirect(versionPath(page)(version.effectiveOn), 302);
     return { ...(await fillPage(ctx, version)), isOld: on !== undefined };
   });
 
-/** Pages that customers agree to mention complaints and personal data. Staff write the texts; these links are always there. */
+/** Links below the pages that customers agree to. They are fixed, because staff could delete them from the text. */
 const further: Record<AgreedPage, readonly NavItem[]> = {
   terms: [{ label: "Gửi khiếu nại, xem thời hạn giải quyết", href: paths.complaint() }],
   privacy: [
@@ -37,7 +37,7 @@ const further: Record<AgreedPage, readonly NavItem[]> = {
   ],
 };
 
-const onDay = (page: keyof typeof informationPaths) => (day: string) => `${informationPaths[page]}/${day}`;
+const versionPath = (page: keyof typeof informationPaths) => (day: string) => `${informationPaths[page]}/${day}`;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [];
@@ -55,7 +55,7 @@ export default function InformationPage({ loaderData }: Route.ComponentProps) {
   return (
     <InformationView
       page={loaderData}
-      onDay={onDay(page)}
+      onDay={versionPath(page)}
       further={further[page]}
       {...(!isPresent && { present: informationPaths[page] })}
     />

@@ -54,10 +54,10 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     return data({ own, offers, refused, isSignedOut: searchParams.has("da-dang-xuat") }, { headers: PRIVATE_HEADERS });
   });
 
-type Left = { path: string; headers?: { "set-cookie": string } };
+type Destination = { path: string; headers?: { "set-cookie": string } };
 const unchanged = { path: paths.account() };
 
-const formActions = actionsFor<string | undefined, Left>("public", {
+const formActions = actionsFor<string | undefined, Destination>("public", {
   "sign-out": formAction(noInput, async (ctx, _, token) => {
     await signCustomerOut(ctx, token);
     return { path: paths.account({ "da-dang-xuat": 1 }), headers: { "set-cookie": await dropCustomerToken(ctx) } };

@@ -15,7 +15,7 @@ const sessionCookie = (ctx: Context): Cookie => createCookie("khach", { ...optio
 const checksCookie = (ctx: Context): Cookie =>
   createCookie("hoi_google", { ...options(ctx), path: paths.googleSignIn() });
 
-const sealedFor = "google sign-in";
+const ENCRYPTION_CONTEXT = "google sign-in";
 
 export async function readCustomerToken(ctx: Context, request: Request): Promise<string | undefined> {
   const token = await readTextCookie(sessionCookie(ctx), request);
@@ -29,8 +29,8 @@ export function keepCustomerToken(ctx: Context, { token, expiresAt }: CustomerSe
 export const dropCustomerToken = (ctx: Context): Promise<string> => sessionCookie(ctx).serialize("", { maxAge: 0 });
 
 export function saveSignInChecks(ctx: Context, checks: SignInChecks): Promise<string> {
-  const sealed = ctx.encryption.encrypt(JSON.stringify(checks), sealedFor);
-  return checksCookie(ctx).serialize(sealed, { maxAge: SIGN_IN_MINUTES * 60 });
+  const encrypted = ctx.encryption.encrypt(JSON.stringify(checks), ENCRYPTION_CONTEXT);
+  return checksCookie(ctx).serialize(encrypted, { maxAge: SIGN_IN_MINUTES * 60 });
 }
 
 export const dropChecks = (ctx: Context): Promise<string> => checksCookie(ctx).serialize("", { maxAge: 0 });
@@ -40,7 +40,7 @@ export async function readSignInChecks(ctx: Context, request: Request): Promise<
   const sealed = await readTextCookie(checksCookie(ctx), request);
   if (sealed === "") return null;
   try {
-    return signInChecks.parse(JSON.parse(ctx.encryption.decrypt(sealed, sealedFor)));
+    return signInChecks.parse(JSON.parse(ctx.encryption.decrypt(sealed, ENCRYPTION_CONTEXT)));
   } catch {
     return null;
   }

@@ -9,15 +9,15 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const ctx = context.get(requestContext);
   const posts = await listFeedPosts(ctx, FEED_POSTS);
   const items = posts.map(({ slug, title, shortDescription, publishedAt }) => {
-    const url = escaped(`${ctx.siteUrl}${paths.post(slug)}`);
-    return `<item><title>${escaped(title)}</title><link>${url}</link><guid>${url}</guid>
-<description>${escaped(shortDescription)}</description><pubDate>${publishedAt.toUTCString()}</pubDate></item>`;
+    const url = escapeXml(`${ctx.siteUrl}${paths.post(slug)}`);
+    return `<item><title>${escapeXml(title)}</title><link>${url}</link><guid>${url}</guid>
+<description>${escapeXml(shortDescription)}</description><pubDate>${publishedAt.toUTCString()}</pubDate></item>`;
   });
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
-<title>Nhật ký trên vịnh</title><link>${escaped(`${ctx.siteUrl}${paths.blog()}`)}</link>
+<title>Nhật ký trên vịnh</title><link>${escapeXml(`${ctx.siteUrl}${paths.blog()}`)}</link>
 <description>Kinh nghiệm đi vịnh Hạ Long</description><language>vi</language>
-<atom:link href="${escaped(`${ctx.siteUrl}${paths.feed()}`)}" rel="self" type="application/rss+xml"/>
+<atom:link href="${escapeXml(`${ctx.siteUrl}${paths.feed()}`)}" rel="self" type="application/rss+xml"/>
 ${items.join("\n")}
 </channel></rss>
 `;
@@ -25,7 +25,7 @@ ${items.join("\n")}
 }
 
 /** Escapes text for XML and drops the control characters that XML cannot escape. */
-const escaped = (text: string) =>
+const escapeXml = (text: string) =>
   text
     .replace(/[^\P{Cc}\t\n\r]|\p{Noncharacter_Code_Point}/gu, "")
     .replaceAll("&", "&amp;")

@@ -4,12 +4,12 @@ import { fromPriceOf } from "#modules/products/rules/from-price.ts";
 import { kindTag } from "#modules/products/rules/tags.ts";
 import { type Context, dependsOn } from "#platform/context.ts";
 import { productPaths } from "#web/components/product-paths.ts";
-import type { LinkedProducts } from "./post-view.tsx";
+import type { LinkedProduct } from "./post-view.tsx";
 
 const each = { cruise: "/khách, 2 người chung phòng", hotel: "/phòng/đêm" } as const;
 
 /** The ships and hotels that an article links, in its order, with current prices. Products that are off sale are left out. */
-export async function listLinkedProducts(ctx: Context, ids: readonly string[]): Promise<LinkedProducts[]> {
+export async function listLinkedProducts(ctx: Context, ids: readonly string[]): Promise<LinkedProduct[]> {
   if (ids.length === 0) return [];
   dependsOn(ctx, ...productKinds.map(kindTag), "places");
   const cards = await Promise.all(

@@ -14,7 +14,7 @@ import { CARD_SIZES, PostCard } from "./post-card.tsx";
 import "./blog.css";
 
 /** A ship or a hotel that an article links. */
-export type LinkedProducts = Pick<ListedProduct, "id" | "title" | "thumbnail" | "fromTerms"> & {
+export type LinkedProduct = Pick<ListedProduct, "id" | "title" | "thumbnail" | "fromTerms"> & {
   /** The lowest price on sale; null when no day is on sale. */
   from: number | null;
   place: string;
@@ -24,7 +24,7 @@ export type LinkedProducts = Pick<ListedProduct, "id" | "title" | "thumbnail" | 
 
 type PostViewProps = {
   post: Pick<Post, "title" | "shortDescription" | "topic" | "thumbnail" | "body" | "date">;
-  products: readonly LinkedProducts[];
+  products: readonly LinkedProduct[];
   related: readonly Card[];
 };
 
@@ -105,7 +105,7 @@ function More<Item extends { id: string }>({ id, title, items, card }: MoreProps
   );
 }
 
-function ProductCard({ product }: { product: LinkedProducts }) {
+function ProductCard({ product }: { product: LinkedProduct }) {
   return (
     <article className="blog-card">
       <div className="figure blog-card-picture">

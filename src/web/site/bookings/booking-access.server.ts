@@ -29,13 +29,13 @@ type Visit = RequestArgs & {
 export async function openBookingForVisitor({ request, url, params, context }: Visit): Promise<BookingView> {
   const ctx = context.get(requestContext);
   const code = normalizeBookingCode(params.code);
-  if (!code) throw refusal();
+  if (!code) throw bookingNotFound();
   if (code !== params.code) throw redirect(addressOf(url, code).pathname + url.search, 303);
 
   const key = url.searchParams.get(TOKEN_PARAM);
   if (key !== null && request.method === "GET") {
     const booking = await open(ctx, code, key);
-    throw redirect(withoutKey(addressOf(url, booking.code)), {
+    throw redirect(withoutToken(addressOf(url, booking.code)), {
       status: 303,
       headers: await createAccessCookies(ctx, booking),
     });
@@ -43,7 +43,7 @@ export async function openBookingForVisitor({ request, url, params, context }: V
   const [cookie] = cookiesOf(ctx, code);
   const booking = await open(ctx, code, await readTextCookie(cookie, request));
   if (booking.code === code) return booking;
-  const there = withoutKey(addressOf(url, booking.code));
+  const there = withoutToken(addressOf(url, booking.code));
   throw redirect(there, { status: 303, headers: await createAccessCookies(ctx, booking) });
 }
 
@@ -58,7 +58,7 @@ function addressOf(url: URL, code: string): URL {
   return there;
 }
 
-function withoutKey(url: URL): string {
+function withoutToken(url: URL): string {
   const params = new URLSearchParams(url.search);
   params.delete(TOKEN_PARAM);
   return params.size > 0 ? `${url.pathname}?${params}` : url.pathname;
@@ -108,8 +108,9 @@ async function open(ctx: Context, code: string, secret: string): Promise<Booking
   try {
     return await openBooking(ctx, code, secret);
   } catch (error) {
-    throw error instanceof DomainError && error.kind === "not-found" ? refusal() : error;
+    throw error instanceof DomainError && error.kind === "not-found" ? bookingNotFound() : error;
   }
 }
 
-const refusal = () => data<Problem>({ message: bookingMessages.notFound, code: "booking-not-found" }, { status: 404 });
+const bookingNotFound = () =>
+  data<Problem>({ message: bookingMessages.notFound, code: "booking-not-found" }, { status: 404 });

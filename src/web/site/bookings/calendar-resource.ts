@@ -41,7 +41,7 @@ export const loader = (args: Route.LoaderArgs): Promise<Response> =>
       // Without the token: calendars are shared with other people.
       url: `${ctx.siteUrl}${paths.booking(booking.code)}`,
     };
-    const standing = (takesPlace: boolean) =>
+    const statusFields = (takesPlace: boolean) =>
       takesPlace ? { alarms: reminders } : { status: ICalEventStatus.CANCELLED };
     const [product, { brand }] = await Promise.all([findBookedProduct(ctx, booking), getCompany(ctx)]);
     const reference = bookingReference(booking.code);
@@ -57,7 +57,7 @@ export const loader = (args: Route.LoaderArgs): Promise<Response> =>
         calendar.createEvent({
           id: `${booking.id}-${one.number}-${one.departsAt}@${new URL(ctx.siteUrl).host}`,
           ...common,
-          ...standing(takesPlace && !isOff),
+          ...statusFields(takesPlace && !isOff),
           start: instantOf(one.from, one.departsAt),
           end: instantOf(one.to, one.arrivesAt),
           summary: `${one.number} ${one.from} – ${one.to} (${reference})`,
@@ -69,7 +69,7 @@ export const loader = (args: Route.LoaderArgs): Promise<Response> =>
     calendar.createEvent({
       id: `${booking.id}@${new URL(ctx.siteUrl).host}`,
       ...common,
-      ...standing(!isOff),
+      ...statusFields(!isOff),
       start: vietnamInstant(booking.checkIn, subject.checkInTime),
       end: vietnamInstant(booking.checkOut, subject.checkOutTime),
       summary: `${subject.title} (${reference})`,

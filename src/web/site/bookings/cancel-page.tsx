@@ -31,7 +31,7 @@ export const loader = (args: Route.LoaderArgs) =>
   runLoader(args.context, async (ctx) => {
     const view = await openBookingForVisitor(args);
     const now = ctx.now();
-    // A closed bay gives everything back: that page offers it.
+    // The closure page offers a full refund.
     if (await findOpenClosure(ctx, view.id)) throw redirect(paths.closure(view.code));
     return {
       booking: await loadBookingSummary(ctx, view),

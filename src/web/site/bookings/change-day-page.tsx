@@ -29,7 +29,7 @@ import { DayCalendar } from "./day-calendar.tsx";
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(args.context, async (ctx) => {
     const view = await openBookingForVisitor(args);
-    // A closed bay offers other days at the price agreed: that page shows them.
+    // The closure page offers other days at the agreed price.
     if (await findOpenClosure(ctx, view.id)) throw redirect(paths.closure(view.code));
     const param = args.url.searchParams.get("ngay") ?? "";
     const day = isCalendarDate(param) && param !== view.checkIn ? param : null;
@@ -63,13 +63,13 @@ export default function ChangeDayPage({ loaderData, actionData }: Route.Componen
   useEffect(() => {
     if (day) result.current?.scrollIntoView({ block: "nearest" });
   }, [day]);
-  const words = labelsOf(booking);
-  const dayName = words.day.toLowerCase();
+  const labels = labelsOf(booking);
+  const dayName = labels.day.toLowerCase();
   return (
     <BookingTask booking={booking} title={`Đổi ${dayName}`} back="Giữ nguyên ngày">
       <p className="lead my-4">
         Đơn <span className="whitespace-nowrap">{spacedCode(booking.code)}</span>, {dayName} đang là{" "}
-        {formatDate(booking.checkIn)}. Cùng {words.seller}, cùng phòng, cùng số khách.
+        {formatDate(booking.checkIn)}. Cùng {labels.seller}, cùng phòng, cùng số khách.
       </p>
       {isRefusal(actionData) && <Alert tone="error">{actionData.message}</Alert>}
       {days?.length === 0 && <Alert tone="warning">Không còn ngày nào gần đó đủ phòng cho đơn này.</Alert>}
@@ -93,7 +93,7 @@ export default function ChangeDayPage({ loaderData, actionData }: Route.Componen
         </Alert>
       )}
       <div ref={result} aria-live="polite">
-        {preview && day && <DayResult seller={words.seller} preview={preview} day={day} terms={loaderData.terms} />}
+        {preview && day && <DayResult seller={labels.seller} preview={preview} day={day} terms={loaderData.terms} />}
       </div>
     </BookingTask>
   );

@@ -46,7 +46,7 @@ export default function ConfirmationPage({ loaderData: { confirmation, isKept } 
   );
 }
 
-/** Has the voucher kept for a pier without a network, and says so once it is. */
+/** Stores the voucher in the service worker for piers without a network, and says so once it is stored. */
 function OfflineNote({ path, isKept }: { path: string; isKept: boolean }) {
   const [opensOffline, setOpensOffline] = useState(false);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toasts.ts";
-import { GuestFields } from "#web/components/guest-form.tsx";
+import { GuestFields, isCleanPreview } from "#web/components/guest-form.tsx";
 import { type CorrectedPrice, OtherAges } from "#web/components/other-ages.tsx";
 import { PasteFields } from "#web/components/paste-guests.tsx";
 import type { Refusal } from "#web/forms/refusal.ts";
@@ -79,7 +79,7 @@ export function GuestSection({ kind, list, childAges, booker, mayFillIn, refusal
             </details>
           )}
           <Form method="post" key={refusal?.values.sheet ?? "typed"}>
-            {refusal && <Alert tone={isClean(refusal) ? "primary" : "error"}>{refusal.message}</Alert>}
+            {refusal && <Alert tone={isCleanPreview(refusal) ? "primary" : "error"}>{refusal.message}</Alert>}
             <GuestFields kind={kind} list={list} childAges={childAges} booker={booker} refusal={refusal} />
             <Button type="submit" variant="deep" busy={busy ? "Đang lưu" : undefined}>
               Lưu danh sách
@@ -99,9 +99,6 @@ function useSavedToast(version: number) {
     lastVersion.current = version;
   }, [version]);
 }
-
-/** True for pasted rows without validation errors. */
-const isClean = ({ values, fields }: Refusal) => values.pasted !== undefined && Object.keys(fields).length === 0;
 
 function GuestLine({ guest: { name, born, document, gaps }, isOther }: { guest: TravellerView; isOther: boolean }) {
   return (

@@ -17,20 +17,20 @@ const pages: Record<string, (visit: never) => Promise<unknown>> = {
 
 /** Follows redirects as a browser does, with the router's parsing of addresses; returns the statuses. */
 async function follow(ctx: Context, address: string) {
-  let [there, cookie] = [new URL(ctx.siteUrl + address), ""];
-  const met: number[] = [];
+  let [url, cookie] = [new URL(ctx.siteUrl + address), ""];
+  const statuses: number[] = [];
   for (let steps = 0; steps < 6; steps += 1) {
-    expect(there.origin).toBe(ctx.siteUrl);
-    const [, code = "", page = ""] = /^\/+don-hang\/([^/]+)(\/[^/]+)?\/?$/i.exec(there.pathname) ?? [];
-    const visit = aVisit(ctx, there.href, { params: { code: decodeURIComponent(code) }, cookie });
+    expect(url.origin).toBe(ctx.siteUrl);
+    const [, code = "", page = ""] = /^\/+don-hang\/([^/]+)(\/[^/]+)?\/?$/i.exec(url.pathname) ?? [];
+    const visit = aVisit(ctx, url.href, { params: { code: decodeURIComponent(code) }, cookie });
     // The test keeps cookies as a browser does: this cookie has only the path of its booking.
     const answer = await outcomeOf(pages[page]?.(visit as never) ?? Promise.resolve(null));
-    met.push(answer.status);
-    if (!answer.location) return { met, there };
+    statuses.push(answer.status);
+    if (!answer.location) return { statuses, url };
     cookie = [cookie, cookiesOf(answer.headers)].filter(Boolean).join("; ");
-    there = new URL(answer.location, there);
+    url = new URL(answer.location, url);
   }
-  return { met, there };
+  return { statuses, url };
 }
 
 /** Spellings of a code that people type: gaps, dashes, lower case, look-alike characters of bank statements. */
@@ -57,15 +57,15 @@ test("Booking opens within two redirects, however its code is written in the add
   const key = `?k=${encodeURIComponent(secret)}`;
   const spaced = `${code.slice(0, 4)}%20${code.slice(4)}`;
   for (const address of [`/don-hang/${spaced}${key}`, `//don-hang/${code.toLowerCase()}${key}`]) {
-    const { met, there } = await follow(ctx, address);
-    expect([met, there.pathname], address).toEqual([[303, 303, 200], `/don-hang/${code}`]);
+    const { statuses, url } = await follow(ctx, address);
+    expect([statuses, url.pathname], address).toEqual([[303, 303, 200], `/don-hang/${code}`]);
   }
   await fc.assert(
     fc.asyncProperty(written(code), fc.constantFrom("", "/thanh-toan", "/trang-thai"), async (text, page) => {
-      const { met, there } = await follow(ctx, `/don-hang/${text}${page}${key}`);
-      expect(met.at(-1), `${text} ${met}`).toBe(200);
-      expect(met.length).toBeLessThanOrEqual(3);
-      expect(there.pathname + there.search).toBe(`/don-hang/${code}${page}`);
+      const { statuses, url } = await follow(ctx, `/don-hang/${text}${page}${key}`);
+      expect(statuses.at(-1), `${text} ${statuses}`).toBe(200);
+      expect(statuses.length).toBeLessThanOrEqual(3);
+      expect(url.pathname + url.search).toBe(`/don-hang/${code}${page}`);
     }),
     { numRuns: 40 },
   );
@@ -77,9 +77,9 @@ test("Booking address without a booking ends in an error page, whatever it conta
     fc.asyncProperty(text, async (typed) => {
       fc.pre(typed.isWellFormed() && !/^\.+$/.test(typed));
       const address = `/don-hang/${encodeURIComponent(decodeURI(encodeURI(typed)))}`;
-      const { met } = await follow(ctx, address);
-      expect(met.at(-1)).toBe(404);
-      expect(met.length).toBeLessThanOrEqual(3);
+      const { statuses } = await follow(ctx, address);
+      expect(statuses.at(-1)).toBe(404);
+      expect(statuses.length).toBeLessThanOrEqual(3);
     }),
     { numRuns: 60 },
   );

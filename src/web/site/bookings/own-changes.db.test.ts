@@ -20,7 +20,7 @@ import type { BookingSummary } from "./summary.ts";
 import { timelineOf } from "./timeline.ts";
 
 /** A booking that was opened by its magic link. */
-async function anOpened(ctx: Context) {
+async function anOpenedBooking(ctx: Context) {
   await someSettings(ctx);
   const cruise = await aCruise(ctx, { title: "Du thuyền Ngọc; Lam, lớn", pier: "Cảng Tuần Châu" });
   const { id, code, secret, total } = await placeBooking(ctx, aBookingInput(cruise), { key: "a-booking-key" });
@@ -45,7 +45,7 @@ const pay = (ctx: Context, code: string, amount: number) =>
 test("Customer corrects a mistyped email after paying, and the confirmation goes to the new address at once", async ({
   ctx,
 }) => {
-  const { id, code, total, cookie, send } = await anOpened(ctx);
+  const { id, code, total, cookie, send } = await anOpenedBooking(ctx);
   await pay(ctx, code, total);
 
   expect(await send({ intent: "correct-email", email: "thuhang@" })).toMatchObject({
@@ -68,7 +68,7 @@ test("Customer corrects a mistyped email after paying, and the confirmation goes
 });
 
 test("Customer has a missing email sent again to the same address", async ({ ctx }) => {
-  const { id, code, total, send } = await anOpened(ctx);
+  const { id, code, total, send } = await anOpenedBooking(ctx);
   await pay(ctx, code, total);
   const { email } = (await getBooking(ctx, id)).contact;
   const before = await ctx.db.select().from(outbox);
@@ -79,13 +79,13 @@ test("Customer has a missing email sent again to the same address", async ({ ctx
 });
 
 test("Customer releases an unpaid hold, but not a paid booking", async ({ ctx }) => {
-  const unpaid = await anOpened(ctx);
+  const unpaid = await anOpenedBooking(ctx);
   expect(await unpaid.send({ intent: "release" })).toMatchObject({ status: 303 });
   expect(await getBooking(ctx, unpaid.id)).toMatchObject({ state: "cancelled" });
 });
 
 test("Booking is not released when money has arrived", async ({ ctx }) => {
-  const { id, code, send } = await anOpened(ctx);
+  const { id, code, send } = await anOpenedBooking(ctx);
   await pay(ctx, code, 1_000_000);
 
   expect(await send({ intent: "release" })).toMatchObject({ status: 409, data: { code: "money-on-its-way" } });
@@ -93,7 +93,7 @@ test("Booking is not released when money has arrived", async ({ ctx }) => {
 });
 
 test("Calendar file holds the hour, the port and reminders, and not the booking's token", async ({ ctx }) => {
-  const { code, cookie } = await anOpened(ctx);
+  const { code, cookie } = await anOpenedBooking(ctx);
   const visit = aVisit(ctx, `/don-hang/${code}/lich.ics`, { params: { code }, cookie });
 
   const answer = await calendarLoader(visit);
@@ -110,7 +110,7 @@ test("Calendar file holds the hour, the port and reminders, and not the booking'
 });
 
 test("Calendar file of a cancelled booking takes the trip off the calendar", async ({ ctx }) => {
-  const { code, cookie, send } = await anOpened(ctx);
+  const { code, cookie, send } = await anOpenedBooking(ctx);
   await send({ intent: "release" });
   const visit = aVisit(ctx, `/don-hang/${code}/lich.ics`, { params: { code }, cookie });
 
@@ -146,14 +146,14 @@ test("Calendar file takes a flight that its booking has lost off the calendar", 
 });
 
 test("Calendar file is not served without the booking's token", async ({ ctx }) => {
-  const { code } = await anOpened(ctx);
+  const { code } = await anOpenedBooking(ctx);
   const visit = aVisit(ctx, `/don-hang/${code}/lich.ics`, { params: { code } });
 
   expect((await outcomeOf(calendarLoader(visit))).status).toBe(404);
 });
 
 test("Customer previews another day, changes to it, and sees the change on the page", async ({ ctx }) => {
-  const { id, code, total, cookie } = await anOpened(ctx);
+  const { id, code, total, cookie } = await anOpenedBooking(ctx);
   await pay(ctx, code, total);
   const visit = (query: string, form?: Record<string, string>) =>
     aVisit(ctx, `/don-hang/${code}/doi-ngay${query}`, { params: { code }, cookie, ...(form && { form }) });
@@ -169,13 +169,13 @@ test("Customer previews another day, changes to it, and sees the change on the p
   expect((await getBooking(ctx, id)).checkIn).toBe("2026-12-15");
   const page = await outcomeOf(bookingLoader(aVisit(ctx, `/don-hang/${code}`, { params: { code }, cookie })));
   const { booking } = page.data as { booking: BookingSummary };
-  const words = timelineOf({ ...booking, boarding: "" }).map(({ title }) => title);
-  expect(words).toContain("Đã đổi đơn. Ngày đi: T7, 12/12/2026 → T3, 15/12/2026");
+  const titles = timelineOf({ ...booking, boarding: "" }).map(({ title }) => title);
+  expect(titles).toContain("Đã đổi đơn. Ngày đi: T7, 12/12/2026 → T3, 15/12/2026");
   expect(await outcomeOf(changeDayLoader(aVisit(ctx, "/", { params: { code } })))).toMatchObject({ status: 404 });
 });
 
 test("Customer sends a change request and finds it on the booking page", async ({ ctx }) => {
-  const { code, cookie } = await anOpened(ctx);
+  const { code, cookie } = await anOpenedBooking(ctx);
   const visit = (form: Record<string, string>) =>
     aVisit(ctx, `/don-hang/${code}/yeu-cau`, { params: { code }, cookie, form });
 

@@ -60,7 +60,7 @@ export const loader = (args: Route.LoaderArgs) =>
       loadBookingSummary(ctx, view),
       mayPay ? getPaymentInstructions(ctx, view) : null,
       getDepositPercent(ctx, view.productId),
-      // In every stage, as the status that the page polls has it.
+      // Loaded in every stage, because the polled status contains it too (fingerprintOf).
       findLastAttempt(ctx, view.id),
       getPaymentSettings(ctx),
     ]);
@@ -75,9 +75,9 @@ export const loader = (args: Route.LoaderArgs) =>
     const gateways = offered.map(({ method }) => method);
     const transfer = instructions && toTransfer(instructions, ctx.siteUrl + paths.payment(view.code));
     // Unmasked only where the customer has to check the address for typos.
-    const tellsWhere = showsEmailAddress(stage);
-    const email = tellsWhere ? view.contact.email : "";
-    const delivery = tellsWhere ? await findDelivery(ctx, view) : null;
+    const showsEmail = showsEmailAddress(stage);
+    const email = showsEmail ? view.contact.email : "";
+    const delivery = showsEmail ? await findDelivery(ctx, view) : null;
     return { booking, email, delivery, stage, transfer, ways, gateways, attempt, graceMinutes, now: ctx.now() };
   });
 
@@ -115,8 +115,8 @@ const formActions = actionsFor<Target>("public", {
   }),
 });
 
-const isLeaving = (done: unknown): done is { leadsTo: string } =>
-  typeof done === "object" && done !== null && "leadsTo" in done;
+const isGatewayStart = (result: unknown): result is { redirectTo: string } =>
+  typeof result === "object" && result !== null && "leadsTo" in result;
 
 const wasCorrected = (done: unknown): done is { corrected: Keyed } =>
   typeof done === "object" && done !== null && "corrected" in done;
@@ -137,7 +137,7 @@ export async function action(args: Route.ActionArgs) {
     if (wasCorrected(done)) {
       return data({ written: true } as const, { headers: await createAccessCookies(ctx, done.corrected) });
     }
-    return redirect(isLeaving(done) ? done.leadsTo : paths.payment(code), 303);
+    return redirect(isGatewayStart(done) ? done.redirectTo : paths.payment(code), 303);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { message, code, kind } = error;

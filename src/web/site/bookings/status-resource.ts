@@ -11,5 +11,5 @@ export async function loader(args: Route.LoaderArgs) {
   await toErrorPage(() => limits.consume("paymentCheck", `${address} ${args.params.code.slice(0, 20)}`));
   const { id, state, paid, outstanding, holdExpiresAt } = await openBookingForVisitor(args);
   const attempt = await findLastAttempt(ctx, id);
-  return Response.json({ state, paid, outstanding, holdExpiresAt, attempt, now: ctx.now() });
+  return Response.json({ state, paid, outstanding, holdExpiresAt, attempt });
 }

@@ -16,16 +16,16 @@ import { action as changeDay, loader as changeDayLoader } from "./change-day-pag
 import { loader as payLoader } from "./payment-page.tsx";
 
 /** A booking that was opened by its magic link before its bay was closed. */
-async function aStopped(ctx: Context) {
+async function aStoppedBooking(ctx: Context) {
   await someSettings(ctx);
-  const placeId = await anArea(ctx, "Vịnh Hạ Long");
-  const cruise = await aCruise(ctx, { areaId: placeId });
+  const areaId = await anArea(ctx, "Vịnh Hạ Long");
+  const cruise = await aCruise(ctx, { areaId });
   const { id, code, secret, total } = await placeBooking(ctx, aBookingInput(cruise), { key: "a-stopped-booking" });
   const link = aVisit(ctx, `/don-hang/${code}?k=${encodeURIComponent(secret)}`, { params: { code } });
   const cookie = cookiesOf((await outcomeOf(bookingLoader(link))).headers);
   const day = calendarDate("2026-12-12");
   const sales = { ...ctx, actor: aStaffMember("sales") };
-  await closeBay(sales, { placeId, from: day, to: day, reason: "Cảng vụ cấm tàu vì bão số 9", notice: "" });
+  await closeBay(sales, { placeId: areaId, from: day, to: day, reason: "Cảng vụ cấm tàu vì bão số 9", notice: "" });
   await notifyGuests(ctx);
   const visit = (page: string, form?: Record<string, string>) =>
     aVisit(ctx, `/don-hang/${code}/${page}`, { params: { code }, cookie, ...(form && { form }) });
@@ -35,7 +35,7 @@ async function aStopped(ctx: Context) {
 test("Customer of a stopped departure is led to the choice of the closure by every page that decides", async ({
   ctx,
 }) => {
-  const { id, code, total, visit } = await aStopped(ctx);
+  const { id, code, total, visit } = await aStoppedBooking(ctx);
   const closure = `/don-hang/${code}/tau-khong-chay`;
 
   const page = await outcomeOf(bookingLoader(visit("")));

@@ -31,7 +31,7 @@ export function toSummary(
   const { name, phone, email } = contact;
   return {
     ...view,
-    events: view.events.map(({ kind, at, data }) => ({ kind, at, data: shownOf(kind, data) })),
+    events: view.events.map(({ kind, at, data }) => ({ kind, at, data: visibleDataOf(kind, data) })),
     contact: { name, phone: maskPhone(phone), email: maskEmail(email) },
     lines: price.lines.map(({ kind, label, note, quantity, unit, amount }) => ({
       kind,
@@ -58,7 +58,7 @@ const titleOf = (
 ) => rooms.find((room) => room.roomId === roomId && room.ratePlanId === ratePlanId)?.title ?? "";
 
 // Reasons that staff write down are for staff only.
-function shownOf(kind: Event["kind"], data: Event["data"]): Event["data"] {
+function visibleDataOf(kind: Event["kind"], data: Event["data"]): Event["data"] {
   const { amount, late, airline, before, after, to, from } = data;
   if (kind === "changed") return { before: stayOf(before), after: stayOf(after) };
   if (kind === "split" || kind === "joined") return { ...(typeof to === "string" ? { to } : { from }) };

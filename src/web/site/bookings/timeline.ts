@@ -88,8 +88,8 @@ const airlineIn = ({ airline }: Record<string, unknown>): string =>
 
 /** "Đã đổi đơn. Ngày đi: T7, 12/12/2026 → CN, 13/12/2026" */
 function changeOf(kind: BookingView["kind"], data: Record<string, unknown>): string {
-  const words = differencesIn(kind, data).map(({ label, was, is }) => `${label}: ${was} → ${is}`);
-  return ["Đã đổi đơn", ...words].join(". ");
+  const changes = differencesIn(kind, data).map(({ label, was, is }) => `${label}: ${was} → ${is}`);
+  return ["Đã đổi đơn", ...changes].join(". ");
 }
 
 /** "Tách thành đơn HT…" on the first booking, "Tách từ đơn HT…" on the new one. */

@@ -1,6 +1,6 @@
 import { formatLongDate } from "#kernel/calendar-date.ts";
 import type { FiledCase } from "#modules/cases/contract.ts";
-import { PROOF_HOURS } from "#modules/cases/limits.ts";
+import { VERIFICATION_HOURS } from "#modules/cases/limits.ts";
 import { LinkButton } from "#ui/link-button.tsx";
 import { useSite } from "#web/components/site.ts";
 import { paths } from "#web/paths.ts";
@@ -32,12 +32,12 @@ export function CaseSent({ filed: { code, deadlines }, again }: { filed: FiledCa
         </>
       ) : !sendsMail ? (
         <p>
-          Bạn gọi cho chúng tôi trong {PROOF_HOURS} giờ và đọc mã <b className="num">{code}</b>. Yêu cầu được làm, và
-          thời hạn được tính, từ lúc bạn xác nhận.
+          Bạn gọi cho chúng tôi trong {VERIFICATION_HOURS} giờ và đọc mã <b className="num">{code}</b>. Yêu cầu được
+          làm, và thời hạn được tính, từ lúc bạn xác nhận.
         </p>
       ) : (
         <p>
-          Chúng tôi đang gửi một email có liên kết xác nhận; bạn mở trong {PROOF_HOURS} giờ. Yêu cầu{" "}
+          Chúng tôi đang gửi một email có liên kết xác nhận; bạn mở trong {VERIFICATION_HOURS} giờ. Yêu cầu{" "}
           <b className="num">{code}</b> được làm, và thời hạn được tính, từ lúc bạn xác nhận. Không thấy thư, bạn xem
           trong mục thư rác.
         </p>

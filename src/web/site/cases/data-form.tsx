@@ -11,7 +11,7 @@ import type { CaptchaOffer } from "#web/server/offer-captcha.ts";
 import { EnquiryForm } from "../enquiries/enquiry-form.tsx";
 import { SharedCaseFields } from "./case-form.tsx";
 
-/** The kind of data request, and only as much about the sender as finds their data. */
+/** The kind of data request, and only the details that are needed to find the sender's data. */
 export function DataForm({ actionData, captcha }: { actionData: unknown; captcha: CaptchaOffer | null }) {
   const { sendsMail } = useSite();
   const refusal = isRefusal(actionData) ? actionData : null;

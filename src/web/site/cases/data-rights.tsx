@@ -1,5 +1,5 @@
 import { type DataRight, dataRights } from "#modules/cases/contract.ts";
-import { DATA_ANSWER_WORKING_DAYS, DATA_YEARS, dataDays, PROOF_HOURS } from "#modules/cases/limits.ts";
+import { DATA_ANSWER_WORKING_DAYS, DATA_YEARS, dataDays, VERIFICATION_HOURS } from "#modules/cases/limits.ts";
 import { topicNames } from "#modules/cases/messages.ts";
 import { Table } from "#ui/table.tsx";
 import { useSite } from "#web/components/site.ts";
@@ -86,12 +86,14 @@ export function DataSteps() {
         <li>Bạn gửi yêu cầu ở trang này.</li>
         {sendsMail ? (
           <>
-            <li>Bạn mở liên kết trong email trong {PROOF_HOURS} giờ và bấm xác nhận. Thời hạn tính từ lúc này.</li>
+            <li>
+              Bạn mở liên kết trong email trong {VERIFICATION_HOURS} giờ và bấm xác nhận. Thời hạn tính từ lúc này.
+            </li>
             <li>Chúng tôi trả lời lần đầu, rồi làm và báo kết quả qua email. Bạn theo dõi bằng liên kết trong thư.</li>
           </>
         ) : (
           <>
-            <li>Bạn gọi cho chúng tôi và đọc mã yêu cầu để xác nhận trong {PROOF_HOURS} giờ.</li>
+            <li>Bạn gọi cho chúng tôi và đọc mã yêu cầu để xác nhận trong {VERIFICATION_HOURS} giờ.</li>
             <li>Chúng tôi trả lời lần đầu, rồi làm và báo kết quả cho bạn.</li>
           </>
         )}

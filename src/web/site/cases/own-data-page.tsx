@@ -15,7 +15,7 @@ import { DataSteps, DataTimes, Rights } from "./data-rights.tsx";
 import "../enquiries/enquiries.css";
 import "./cases.css";
 
-// Its script holds the form while there is no network.
+// Hydrated, because the script of documents holds the form while there is no network (offline-forms.ts).
 export const handle: PageHandle = { document: "hydrated" };
 
 export const meta: Route.MetaFunction = ({ matches }) =>

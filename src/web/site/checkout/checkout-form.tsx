@@ -99,12 +99,12 @@ function tripLine({ product, order, choice }: Checkout): string {
     formatLongDate(date),
     stayLengthInWords(product.kind, nights),
     partyText(adults, childAges),
-    roomsInWords({ rooms: named(product, choice), charter }),
+    roomsInWords({ rooms: titledRooms(product, choice), charter }),
   ].join(" · ");
 }
 
 /** Names of the rooms, with the rate plan where there are several. */
-const named = (product: Checkout["product"], choice: Checkout["choice"]) =>
+const titledRooms = (product: Checkout["product"], choice: Checkout["choice"]) =>
   choice.map((room) => ({ title: titleOf(product, room), quantity: room.quantity }));
 
 function titleOf({ rooms, plans }: Checkout["product"], room: Omit<Checkout["choice"][number], "quantity">): string {
@@ -173,7 +173,7 @@ function OrderSummary({ checkout: { product, order, quote, choice, atHotel } }: 
       times={product}
       checkIn={order.date}
       checkOut={addDays(order.date, order.nights)}
-      rooms={roomsInWords({ rooms: named(product, choice), charter: order.charter }) || "Chưa chọn"}
+      rooms={roomsInWords({ rooms: titledRooms(product, choice), charter: order.charter }) || "Chưa chọn"}
       adults={order.adults}
       childAges={order.childAges}
     >

@@ -43,7 +43,7 @@ export function CheckoutNotice({ checkout, refusal, onSuggestion }: CheckoutNoti
 function Focused({ refusal, children }: { refusal: CheckoutRefusal; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   // Synchronises with the focus of the document: each answer of the server moves it here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a second refusal has to be heard as well
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second rejection must be announced too
   useEffect(() => box.current?.focus(), [refusal]);
   return (
     // biome-ignore lint/a11y/noAutofocus: without a script this is what moves the focus to the errors

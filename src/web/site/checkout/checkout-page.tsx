@@ -83,7 +83,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
     return redirect(paymentAddress(ctx, placed), { status: 303, headers });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return refused(error, { checkout: await current(own), values }, form);
+    return rejectOrder(error, { checkout: await current(own), values }, form);
   }
 }
 
@@ -92,16 +92,16 @@ const replaceable = (own: OwnHold | null): string | undefined => (own?.state ===
 
 const paymentAddress = (ctx: Context, booking: Keyed) => privatePath(ctx, booking, "payment");
 
-function refused(error: DomainError, answer: Omit<CheckoutAnswer, "refusal">, form: FormData) {
-  const moved = error.code === "price-changed";
+function rejectOrder(error: DomainError, answer: Omit<CheckoutAnswer, "refusal">, form: FormData) {
+  const isPriceChanged = error.code === "price-changed";
   // A form without a price has no amount to correct: the reason for the missing price matters.
   const { expectedTotal: _, ...fields } = error.fields;
   const refusal = {
     code: error.code,
     message: error.fields.expectedTotal ? (answer.checkout.problem ?? error.message) : error.message,
     fields,
-    shownTotal: moved ? Number(form.get("expectedTotal")) : null,
-    changes: moved ? priceChanges(unpackLines(form.get("seen")), answer.checkout.quote?.lines ?? []) : [],
+    shownTotal: isPriceChanged ? Number(form.get("expectedTotal")) : null,
+    changes: isPriceChanged ? priceChanges(unpackLines(form.get("seen")), answer.checkout.quote?.lines ?? []) : [],
   };
   const headers = error.retryAfterSeconds ? { "Retry-After": String(error.retryAfterSeconds) } : undefined;
   return data<CheckoutAnswer>({ ...answer, refusal }, { status: statusOf(error.kind), headers });
@@ -139,12 +139,12 @@ async function getCheckout(
   ordered: Ordered,
   params: URLSearchParams,
   own: OwnHold | null,
-  usual: URLSearchParams = params,
+  fallback: URLSearchParams = params,
 ): Promise<Checkout> {
   const day = today(ctx.now());
   const product = await getOrderedProduct(ctx, ordered, params);
   const { date: requestedDate, ...rest } = readOrder(params, product, day);
-  const date = requestedDate ?? readOrder(usual, product, day).date;
+  const date = requestedDate ?? readOrder(fallback, product, day).date;
   if (!date)
     throw redirect(productPaths[product.kind].page(product.slug, tripQuery({ ...rest, date, month: null })), 303);
   const order = { ...rest, date };
@@ -163,13 +163,13 @@ async function getCheckout(
     today: day,
     order,
     ...offer,
-    ownHold: own && toShown(own),
+    ownHold: own && toCheckoutHold(own),
   };
 }
 
-function toShown({ code, holdExpiresAt, total, checkIn, nights, rooms, charter, state }: OwnHold): CheckoutHold {
-  const words = roomsInWords({ rooms, charter });
-  return { code, holdExpiresAt, total, checkIn, nights, rooms: words, canChange: state === "held" };
+function toCheckoutHold({ code, holdExpiresAt, total, checkIn, nights, rooms, charter, state }: OwnHold): CheckoutHold {
+  const roomText = roomsInWords({ rooms, charter });
+  return { code, holdExpiresAt, total, checkIn, nights, rooms: roomText, canChange: state === "held" };
 }
 
 export const meta: Route.MetaFunction = ({ matches, params, location }) => {

@@ -9,7 +9,6 @@ import { ContactField } from "#web/components/contact-field.tsx";
 import { InvoiceFields } from "#web/components/invoice-fields.tsx";
 import { useSite } from "#web/components/site.ts";
 import { paths } from "#web/paths.ts";
-import { aboutLinks } from "../layout/navigation.ts";
 import type { Checkout } from "./checkout.ts";
 import type { OrderValues } from "./order.ts";
 
@@ -117,9 +116,9 @@ export function ConsentField({
   values: Pick<OrderValues, "consent">;
   error: string | undefined;
 }) {
-  const [answered, setAnswered] = useState<string>();
+  const [resolvedError, setResolvedError] = useState<string>();
   // Ticking resolves the error: it returns only with another answer of the server.
-  const error = answered === undefined || answered !== serverError ? serverError : undefined;
+  const error = resolvedError === undefined || resolvedError !== serverError ? serverError : undefined;
   return (
     <div className="mt-4">
       <Checkbox
@@ -127,12 +126,12 @@ export function ConsentField({
         name="consent"
         required
         defaultChecked={values.consent}
-        onChange={(event) => setAnswered(event.target.checked ? serverError : undefined)}
+        onChange={(event) => setResolvedError(event.target.checked ? serverError : undefined)}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? "consent-note" : undefined}
       >
-        Tôi đã đọc <Document href={paths.terms()}>điều khoản và điều kiện</Document> và{" "}
-        <Document href={paths.privacy()}>chính sách riêng tư</Document>.
+        Tôi đã đọc <NewTabLink href={paths.terms()}>điều khoản và điều kiện</NewTabLink> và{" "}
+        <NewTabLink href={paths.privacy()}>chính sách riêng tư</NewTabLink>.
         <RequiredMark />
       </Checkbox>
       {error && <FieldError id="consent-note">{error}</FieldError>}
@@ -140,9 +139,8 @@ export function ConsentField({
   );
 }
 
-/** Opens beside the form, so that no input is lost; plain text while the page does not exist. */
-function Document({ href, children }: { href: string; children: string }) {
-  if (!aboutLinks.some((link) => link.href === href)) return children;
+/** Opens beside the form, so that no input is lost. */
+function NewTabLink({ href, children }: { href: string; children: string }) {
   return (
     <a className="link" href={href} target="_blank" rel="noopener">
       {children}

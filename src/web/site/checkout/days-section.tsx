@@ -62,21 +62,21 @@ function Departure({ checkout: { today, product }, order, error, onChange }: Day
 
 /** Check-in and check-out of a stay; the price is requested only when both are set. */
 function Stay({ checkout: { today, product }, order: { date, nights }, error, onChange }: DaysProps) {
-  const [begun, setBegun] = useState<DateRange | null>(null);
-  const words = labelsOf(product);
+  const [incomplete, setIncomplete] = useState<DateRange | null>(null);
+  const labels = labelsOf(product);
   return (
     <DateRangeField
       className="form-wide"
-      labels={{ from: words.arrival, to: words.departure }}
+      labels={{ from: labels.arrival, to: labels.departure }}
       names={{ from: "checkIn", to: "checkOut" }}
       min={today}
       max={addDays(latestStart(product.kind, today), stayLimits[product.kind].maxNights)}
-      value={begun ?? { from: date, to: date && addDays(date, nights) }}
+      value={incomplete ?? { from: date, to: date && addDays(date, nights) }}
       error={error}
       onChange={(next) => {
         const { from, to } = next;
         const isWhole = from !== null && to !== null && to > from;
-        setBegun(isWhole ? null : next);
+        setIncomplete(isWhole ? null : next);
         if (isWhole) onChange({ date: from, nights: daysBetween(from, to) });
       }}
     />

@@ -7,7 +7,7 @@ import { bookingInputOf, orderParams, orderQuery, readOrder, readOrderForm, room
 const today = calendarDate("2026-11-21");
 const ngocLam = { kind: "cruise", slug: "ngoc-lam" } as const;
 const room = "0192f0c1-7d50-7000-8000-000000000001";
-const other = "0192f0c1-7d50-7000-8000-000000000002";
+const otherRoom = "0192f0c1-7d50-7000-8000-000000000002";
 
 function aForm(change: Record<string, string | string[]> = {}): FormData {
   const fields: Record<string, string | string[]> = {
@@ -17,7 +17,7 @@ function aForm(change: Record<string, string | string[]> = {}): FormData {
     childAge: ["6", ""],
     childBed: ["own", ""],
     [roomField({ roomId: room })]: "1",
-    [roomField({ roomId: other })]: "0",
+    [roomField({ roomId: otherRoom })]: "0",
     name: "Lê Thu Hằng",
     phone: "0912 345 678",
     email: "thuhang@example.vn",
@@ -58,7 +58,7 @@ describe("orderParams and bookingInputOf", () => {
   });
 
   test("use the cabins of a suggestion when its button was pressed", () => {
-    expect(read(orderParams(aForm({ cabins: `${other}:2` }))).rooms).toEqual([{ roomId: other, quantity: 2 }]);
+    expect(read(orderParams(aForm({ cabins: `${otherRoom}:2` }))).rooms).toEqual([{ roomId: otherRoom, quantity: 2 }]);
   });
 
   test("make the input of the command", () => {

@@ -7,6 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
 import { Stepper } from "#ui/stepper.tsx";
 import { FieldError } from "#ui/text-field.tsx";
+import { childAgeOptions } from "#web/components/party-fields.tsx";
 import { tripPath } from "#web/components/product-paths.ts";
 import type { Checkout } from "./checkout.ts";
 import { Days } from "./days-section.tsx";
@@ -60,10 +61,6 @@ export function PartySection({ checkout, order, choice, fields, onChange }: Part
   );
 }
 
-const years = Array.from({ length: 18 }, (_, age) => ({
-  value: String(age),
-  label: age === 0 ? "Dưới 1 tuổi" : `${age} tuổi`,
-}));
 const bedNames: Record<Bed, string> = { own: "Giường riêng", shared: "Ngủ chung bố mẹ" };
 
 type BedFieldProps = { place: number; bed: Bed | null; totals: readonly BedTotal[]; onChange: (bed: Bed) => unknown };
@@ -105,7 +102,7 @@ function Children({ checkout: { beds }, order, fields, onChange }: Omit<PartySec
             id={`child-${index}`}
             name="childAge"
             aria-label={`Tuổi bé ${index + 1}`}
-            options={[{ value: "", label: "Bỏ bé này" }, ...years]}
+            options={[{ value: "", label: "Bỏ bé này" }, ...childAgeOptions]}
             value={String(age)}
             onChange={(event) => setAge(index, event.target.value)}
           />
@@ -129,7 +126,7 @@ function Children({ checkout: { beds }, order, fields, onChange }: Omit<PartySec
             <Select
               key={childAges.length}
               name="childAge"
-              options={[{ value: "", label: "Không thêm" }, ...years]}
+              options={[{ value: "", label: "Không thêm" }, ...childAgeOptions]}
               value=""
               onChange={(event) =>
                 onChange({ childAges: [...childAges, Number(event.target.value)], childBeds: [...childBeds, null] })

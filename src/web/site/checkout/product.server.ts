@@ -7,7 +7,7 @@ import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { Context } from "#platform/context.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import { withQuery } from "#web/paths.ts";
-import { orRedirectToPresent } from "../product/product.server.ts";
+import { findOrRedirect } from "../product/product.server.ts";
 
 /** The product at an address of the checkout. */
 export type Ordered = { kind: ProductKind; slug: string };
@@ -44,5 +44,5 @@ export async function getOrderedProduct(
   params: URLSearchParams,
 ): Promise<OrderedProduct> {
   const to = (present: string) => withQuery(productPaths[kind].checkout(present), Object.fromEntries(params));
-  return orRedirectToPresent(ctx, { kind, slug }, async () => ({ ...(await readers[kind](ctx, slug)), kind }), to);
+  return findOrRedirect(ctx, { kind, slug }, async () => ({ ...(await readers[kind](ctx, slug)), kind }), to);
 }

@@ -50,7 +50,7 @@ export async function readComparison(ctx: Context, kind: ProductKind, params: UR
   const ids = details.map(({ id }) => id);
   const [cards, prices, { catalogue }] = await Promise.all([
     cardsById(ctx, kind, ids),
-    trip.date ? priceProducts(ctx, ids, questionOf(trip, trip.date)) : null,
+    trip.date ? priceProducts(ctx, ids, priceQueryOf(trip, trip.date)) : null,
     publishedCatalogue(ctx, kind),
   ]);
   const compared = details.flatMap((product) => {
@@ -66,7 +66,7 @@ export async function readComparison(ctx: Context, kind: ProductKind, params: UR
   return { kind, trip, compared, others };
 }
 
-const questionOf = ({ nights, adults, childAges }: Trip, checkIn: NonNullable<Trip["date"]>) => ({
+const priceQueryOf = ({ nights, adults, childAges }: Trip, checkIn: NonNullable<Trip["date"]>) => ({
   trip: { checkIn, nights },
   party: { adults, children: childAges.map((age) => ({ age })) },
 });
@@ -77,8 +77,8 @@ async function findProduct(ctx: Context, kind: ProductKind, slug: string): Promi
   } catch (error) {
     if (!(error instanceof DomainError) || error.kind !== "not-found") throw error;
     // A shared link outlives the address of a product.
-    const present = await findRedirect(ctx, kind, slug);
-    return present ? findProduct(ctx, kind, present) : null;
+    const currentSlug = await findRedirect(ctx, kind, slug);
+    return currentSlug ? findProduct(ctx, kind, currentSlug) : null;
   }
 }
 

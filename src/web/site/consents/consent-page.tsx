@@ -22,8 +22,8 @@ export function loader({ request, params: { id }, context }: Route.LoaderArgs) {
 }
 
 const formActions = actionsFor<{ id: string; key: string }>("public", {
-  agree: formAction(noInput, (ctx, _, keyed) => confirmConsent(ctx, keyed)),
-  withdraw: formAction(noInput, (ctx, _, keyed) => withdrawConsent(ctx, keyed)),
+  agree: formAction(noInput, (ctx, _, link) => confirmConsent(ctx, link)),
+  withdraw: formAction(noInput, (ctx, _, link) => withdrawConsent(ctx, link)),
 });
 
 // A button, not a GET: mail scanners follow links before the recipient does.

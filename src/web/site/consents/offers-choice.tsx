@@ -20,7 +20,7 @@ export function OffersChoice({ email, state, text, isProved, action }: Props) {
   return (
     <form method="post" action={action} className="grid gap-4 justify-items-start">
       <p className="wrap-anywhere">
-        {words[state]} <b>{email}</b>.
+        {stateLabels[state]} <b>{email}</b>.
       </p>
       {state === "asked" && !isProved && (
         <Alert>
@@ -44,7 +44,7 @@ export function OffersChoice({ email, state, text, isProved, action }: Props) {
   );
 }
 
-const words: Readonly<Record<ConsentState, string>> = {
+const stateLabels: Readonly<Record<ConsentState, string>> = {
   none: "Hiện không có thư ưu đãi nào gửi tới",
   asked: "Thư ưu đãi chờ bạn đồng ý để gửi tới",
   given: "Thư ưu đãi đang được gửi tới",

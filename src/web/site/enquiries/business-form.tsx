@@ -51,14 +51,14 @@ export function BusinessForm({ actionData, captcha }: { actionData: unknown; cap
         rows={4}
         maxLength={MAX_MESSAGE}
       />
-      <InvoiceFields refusal={refusal} />
+      <CompanyInvoiceFields refusal={refusal} />
     </EnquiryForm>
   );
 }
 
 const wholeNumber = { type: "number", inputMode: "numeric" } as const;
 
-function InvoiceFields({ refusal }: { refusal: Refusal | null }) {
+function CompanyInvoiceFields({ refusal }: { refusal: Refusal | null }) {
   const field = fieldOf(refusal);
   const isOpen = invoiceNames.some((name) => refusal?.values[name]);
   return (

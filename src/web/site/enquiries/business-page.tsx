@@ -22,7 +22,7 @@ import table1440Avif from "./pictures/table-1440.avif";
 import table1440 from "./pictures/table-1440.webp";
 import "./enquiries.css";
 
-// Its script holds the form while there is no network.
+// Hydrated, because the script of documents holds the form while there is no network (offline-forms.ts).
 export const handle: PageHandle = { document: "hydrated" };
 
 const SHOWN_SHIPS = 6;

@@ -16,10 +16,10 @@ import { EnquiryForm, EnquirySent, PersonFields } from "./enquiry-form.tsx";
 import { fileForm } from "./file-form.ts";
 import "./enquiries.css";
 
-// Its script holds the form while there is no network.
+// Hydrated, because the script of documents holds the form while there is no network (offline-forms.ts).
 export const handle: PageHandle = { document: "hydrated" };
 
-/** On a phone the answer is far below the top of the page. */
+/** Fragment in the form's action: on a phone the response is far below the top of the page. */
 const FORM_ID = "gui";
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -28,13 +28,17 @@ export async function admitSender(
   await guard.limits.consume(perAddress, email.toLowerCase());
 }
 
-type File<Input, Receipt> = (ctx: Context, input: Input, sender: { admit: () => Promise<void> }) => Promise<Receipt>;
+type FileCommand<Input, Receipt> = (
+  ctx: Context,
+  input: Input,
+  sender: { admit: () => Promise<void> },
+) => Promise<Receipt>;
 
-/** Parses a public form and files it. `read` makes the input of a form with other fields than its contract. */
+/** Parses a public form and files it. `read` builds the input where the fields of the form differ from the contract. */
 export const fileForm = <Schema extends z.ZodType<{ email: string }>, Receipt>(
   { context, request }: RequestArgs,
   { action, schema, read }: { action: FormName; schema: Schema; read?: (form: FormData) => object },
-  file: File<z.output<Schema>, Receipt>,
+  file: FileCommand<z.output<Schema>, Receipt>,
 ) =>
   runFormAction({ context, request }, async (form, ctx) => {
     const guard = context.get(requestGuard);

@@ -51,11 +51,11 @@ type Direction = {
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {
     const params = new URL(request.url).searchParams;
-    const now = today(ctx.now());
+    const day = today(ctx.now());
     const req = params.get("req");
     const { search, problem } =
       req === null ? { search: usualFlightSearch(await getUsualDeparture(ctx)), problem: null } : readJourney(ctx, req);
-    if (problem) return data({ search, problem, today: now, directions: [] }, { headers: FRESH_HEADERS });
+    if (problem) return data({ search, problem, today: day, directions: [] }, { headers: FRESH_HEADERS });
     const { limits, address } = context.get(requestGuard);
     await limits.consume("quote", address);
     const directions = await listDirections(
@@ -64,7 +64,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
       [params.get("month"), params.get("backMonth")],
       request.signal,
     );
-    return data({ search, problem, today: now, directions }, { headers: FRESH_HEADERS });
+    return data({ search, problem, today: day, directions }, { headers: FRESH_HEADERS });
   });
 
 async function listDirections(

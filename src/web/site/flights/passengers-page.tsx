@@ -18,7 +18,7 @@ import { paths } from "#web/paths.ts";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/passengers-page.ts";
 import { readOrder } from "./order/order.server.ts";
-import { orderOf, passengerFaults, readFlightOrderForm } from "./order/order-fields.ts";
+import { orderOf, passengerErrors, readFlightOrderForm } from "./order/order-fields.ts";
 import { type OrderAnswer, OrderForm } from "./order/order-form.tsx";
 import "../checkout/checkout.css";
 import "#web/components/flight-search.css";
@@ -30,7 +30,7 @@ const FORM_KEY_SECONDS = 30 * 60;
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {
-    await count(context.get(requestGuard));
+    await limitPriceRequests(context.get(requestGuard));
     const view = await readOrder(ctx, new URL(request.url).searchParams, request.signal);
     const cookie = formKeyCookie(ctx);
     const formKey = (await readTextCookie(cookie, request)) || randomUUID();
@@ -45,14 +45,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await toErrorPage(() => readForm(request));
   const params = new URL(request.url).searchParams;
   const view = await toErrorPage(async () => {
-    await count(guard);
+    await limitPriceRequests(guard);
     return readOrder(ctx, params, request.signal);
   });
   const order = orderOf(form, view.types);
   try {
     if (sellsByPhone(ctx)) {
-      const { consent: _, ...called } = order;
-      const input = parse(phoneFlightInput, called);
+      const { consent: _, ...phoneOrder } = order;
+      const input = parse(phoneFlightInput, phoneOrder);
       const { code } = await placePhoneFlights(ctx, input, {
         key: idempotencyKey(form, input),
         signal: request.signal,
@@ -72,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!(error instanceof DomainError)) throw error;
     const { code, message } = error;
     // The page has messages for single fields that fit the way they are entered there.
-    const fields = error.kind === "invalid" ? { ...error.fields, ...passengerFaults(order, view) } : error.fields;
+    const fields = error.kind === "invalid" ? { ...error.fields, ...passengerErrors(order, view) } : error.fields;
     const shownTotal = code === "price-changed" ? Number(form.get("expectedTotal")) : null;
     const refusal = { code, message, fields, shownTotal };
     const headers = new Headers(error.retryAfterSeconds ? { "Retry-After": String(error.retryAfterSeconds) } : {});
@@ -89,7 +89,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 const sellsByPhone = ({ actor }: Context): boolean => actor.kind === "staff" && can(actor, "bookings.write");
 
 /** Rate limit: each request asks suppliers for prices. */
-const count = ({
+const limitPriceRequests = ({
   limits,
   address,
 }: {

@@ -39,12 +39,17 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
     const waits = params.has(WAITS_PARAM);
     const result = await findFares(ctx, fareRequest(search), { signal: request.signal, waits });
     // A readable search is rejected only because of its days.
-    const refused =
+    const daysProblem =
       !result.ok && result.reason === "refused" ? { field: "days" as const, message: result.message } : null;
     const status = !result.ok && result.reason === "unavailable" ? 503 : 200;
     const retry = result.ok ? undefined : result.retryAfterSeconds;
     return data(
-      { ...view, query: { ...query, req: shortRequest(search) }, problem: refused, found: refused ? null : result },
+      {
+        ...view,
+        query: { ...query, req: shortRequest(search) },
+        problem: daysProblem,
+        found: daysProblem ? null : result,
+      },
       { status, headers: retry === undefined ? FRESH_HEADERS : { ...FRESH_HEADERS, "retry-after": String(retry) } },
     );
   });

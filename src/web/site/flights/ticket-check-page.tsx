@@ -17,9 +17,9 @@ import type { Route } from "./+types/ticket-check-page.ts";
 export const handle: PageHandle = { document: "static" };
 
 /** No valid code is longer. */
-const MAX_TYPED = 40;
+const MAX_CODE_LENGTH = 40;
 
-type Checked = { code: string; tickets: CheckedTicket[] | null; refused: string | null };
+type TicketCheck = { code: string; tickets: CheckedTicket[] | null; limited: string | null };
 
 /** A ticket changes within minutes, and the lookup itself is private. */
 const PRIVATE_HEADERS = { "cache-control": "private, no-store" };
@@ -27,18 +27,18 @@ const PRIVATE_HEADERS = { "cache-control": "private, no-store" };
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {
     const { limits, address } = context.get(requestGuard);
-    const code = (new URL(request.url).searchParams.get("code") ?? "").trim().slice(0, MAX_TYPED);
-    if (code === "") return data<Checked>({ code, tickets: null, refused: null });
+    const code = (new URL(request.url).searchParams.get("code") ?? "").trim().slice(0, MAX_CODE_LENGTH);
+    if (code === "") return data<TicketCheck>({ code, tickets: null, limited: null });
     try {
       await limits.consume("ticketCheck", address);
     } catch (error) {
       if (!(error instanceof DomainError) || error.kind !== "limited") throw error;
       const headers = { ...PRIVATE_HEADERS, "Retry-After": String(error.retryAfterSeconds) };
-      const refused = "Bạn đã kiểm tra nhiều lần. Xin đợi ít phút rồi thử lại.";
-      return data<Checked>({ code, tickets: null, refused }, { status: statusOf(error.kind), headers });
+      const limited = "Bạn đã kiểm tra nhiều lần. Xin đợi ít phút rồi thử lại.";
+      return data<TicketCheck>({ code, tickets: null, limited }, { status: statusOf(error.kind), headers });
     }
     const tickets = await checkTicket(ctx, code);
-    return data<Checked>({ code, tickets, refused: null }, { headers: PRIVATE_HEADERS });
+    return data<TicketCheck>({ code, tickets, limited: null }, { headers: PRIVATE_HEADERS });
   });
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
     noindex: location.search !== "",
   });
 
-export default function TicketCheckPage({ loaderData: { code, tickets, refused } }: Route.ComponentProps) {
+export default function TicketCheckPage({ loaderData: { code, tickets, limited } }: Route.ComponentProps) {
   return (
     <div className="wrap section">
       <div className="grid max-w-[640px] gap-6">
@@ -73,7 +73,7 @@ export default function TicketCheckPage({ loaderData: { code, tickets, refused }
             autoCapitalize="characters"
             spellCheck={false}
             required
-            maxLength={MAX_TYPED}
+            maxLength={MAX_CODE_LENGTH}
             defaultValue={code}
           />
           <div>
@@ -82,7 +82,7 @@ export default function TicketCheckPage({ loaderData: { code, tickets, refused }
             </Button>
           </div>
         </form>
-        {refused && <Alert tone="error">{refused}</Alert>}
+        {limited && <Alert tone="error">{limited}</Alert>}
         {tickets && <Answer tickets={tickets} />}
       </div>
     </div>

@@ -11,7 +11,7 @@ let cities: Promise<CityOption[]> | undefined;
  * The city options, fetched once; after a failure the search has no city choice until the next visit. There is no retry:
  * React would call it again after each failure, which would send requests without end to an overloaded server.
  */
-function citiesOnce(): Promise<CityOption[]> {
+function loadCitiesOnce(): Promise<CityOption[]> {
   cities ??= readCities().catch(() => []);
   return cities;
 }
@@ -24,7 +24,7 @@ async function readCities(): Promise<CityOption[]> {
 }
 
 export default function HotelPanel({ today }: { today: CalendarDate }) {
-  const cities = use(citiesOnce());
+  const cities = use(loadCitiesOnce());
   return (
     <SearchForm
       kind="hotel"

@@ -6,7 +6,7 @@ import { buttonClass } from "#ui/button.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 
 /** Time per testimonial (specification, "Testimonial rotation"). */
-const TURN_MS = 5000;
+const ROTATION_MS = 5000;
 
 const kinds: readonly { kind: TestimonialKind; label: string }[] = [
   { kind: "cruise", label: "Du thuyền" },
@@ -22,7 +22,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
   const [paused, setPaused] = useState(false);
   const [touched, setTouched] = useState(false);
   const count = testimonials.filter((one) => one.kind === kind).length;
-  const turning = useTurns(!paused && !touched && count > 1, () => setIndex((now) => (now + 1) % count));
+  const rotating = useRotation(!paused && !touched && count > 1, () => setIndex((now) => (now + 1) % count));
   if (shownKinds.length === 0) return null;
 
   return (
@@ -59,7 +59,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
               <Voices
                 voices={testimonials.filter((one) => one.kind === id)}
                 index={id === kind ? index : 0}
-                quiet={turning}
+                quiet={rotating}
                 onPick={setIndex}
               />
             ),
@@ -119,7 +119,7 @@ function Voices({ voices, index, quiet, onPick }: VoicesProps) {
 
 const calmQuery = "(prefers-reduced-motion: reduce)";
 
-function useTurns(isEnabled: boolean, onTurn: () => void): boolean {
+function useRotation(isEnabled: boolean, onRotate: () => void): boolean {
   const calm = useSyncExternalStore(
     (onChange) => {
       const media = matchMedia(calmQuery);
@@ -133,7 +133,7 @@ function useTurns(isEnabled: boolean, onTurn: () => void): boolean {
   // Synchronises with a timer.
   useEffect(() => {
     if (!turning) return;
-    const timer = setInterval(onTurn, TURN_MS);
+    const timer = setInterval(onRotate, ROTATION_MS);
     return () => clearInterval(timer);
   });
   return turning;

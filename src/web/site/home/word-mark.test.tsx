@@ -11,7 +11,7 @@ const partners = [
   { id: "4", kind: "airline", name: "Hãng Mới", logo: null },
 ] as Partner[];
 
-test("Partners draws a mark for a company and the tile of an airline when there is no logo", () => {
+test("Partners draws a word mark for a company and a tile for an airline when there is no logo", () => {
   const shown = renderToStaticMarkup(<Partners partners={partners} title="Đối tác" lead="" />);
   expect(shown.match(/<svg viewBox="0 0 24 24" aria-hidden="true"><path/g)).toHaveLength(3);
   expect(shown).toContain('src="/hang-bay/VN.svg"');

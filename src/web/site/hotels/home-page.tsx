@@ -35,11 +35,11 @@ export const loader = ({ context }: Route.LoaderArgs) =>
       listPartners(ctx),
       listNewestPosts(ctx, TEASER_POSTS),
     ]);
-    const ofHouses = partners.filter(({ kind }) => kind === "hotel");
+    const hotelPartners = partners.filter(({ kind }) => kind === "hotel");
     return {
       hotels: hotels.map(hotelView),
       cities,
-      partners: ofHouses,
+      partners: hotelPartners,
       posts,
       firstDay: earliestStart("hotel", ctx.now()),
     };

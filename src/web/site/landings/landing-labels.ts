@@ -9,7 +9,7 @@ import { searchLabels } from "#web/components/search-labels.ts";
 import { tripLengthInWords } from "#web/components/trip-length.ts";
 
 export type AnyProducts = LandingProducts<unknown>;
-export type Answered = { question: string; answer: string };
+export type AnsweredQuestion = { question: string; answer: string };
 export type WayOn = { label: string; href: string };
 
 /** The heading: the product kinds, and the place or theme. */
@@ -43,7 +43,7 @@ export function descriptionOf(landing: Landing): string {
 }
 
 /** Frequent questions, answered from the products on sale now. */
-export function questionsOf(kind: ProductKind, where: string, stock: AnyProducts): Answered[] {
+export function questionsOf(kind: ProductKind, where: string, stock: AnyProducts): AnsweredQuestion[] {
   const { noun } = searchLabels[kind];
   const { least, lengths, piers, perks, score } = stock;
   const free = perks.find(([value]) => value === perkFacet(["freeCancellation"]))?.[1];

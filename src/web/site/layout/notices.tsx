@@ -46,16 +46,16 @@ export function Notices({ notices }: { notices: readonly Notice[] }) {
 }
 
 function NoticeLink({ href, about }: { href: string; about: string }) {
-  const words = (
+  const content = (
     <>
       Xem chi tiết<span className="sr-only"> về thông báo: {about}</span>
     </>
   );
   return href.startsWith("/") ? (
-    <Anchor href={href}>{words}</Anchor>
+    <Anchor href={href}>{content}</Anchor>
   ) : (
     <a href={href} rel="noopener nofollow">
-      {words}
+      {content}
     </a>
   );
 }

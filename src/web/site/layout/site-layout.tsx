@@ -5,7 +5,7 @@ import { SiteFrame } from "./site-frame.tsx";
 
 export const loader = ({ context }: Route.LoaderArgs) => runLoader(context, loadSiteFrame);
 
-// Navigation changes neither the company nor the bays.
+// The data of the frame does not depend on the page.
 export const shouldRevalidate = () => false;
 
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { ResponsivePicture } from "#ui/responsive-picture.tsx";
 import { ProblemPanel } from "#web/components/problem-panel.tsx";
-import { useLeadToForbidden } from "#web/forbidden/lead-to-forbidden.ts";
+import { useRedirectToForbidden } from "#web/forbidden/use-redirect-to-forbidden.ts";
 import mist828Avif from "./pictures/mist-828.avif";
 import mist828 from "./pictures/mist-828.webp";
 import mist1440Avif from "./pictures/mist-1440.avif";
@@ -13,7 +13,7 @@ const sources = [
 
 /** Error page for visitors. */
 export function SiteProblem({ error }: { error: unknown }) {
-  useLeadToForbidden(error);
+  useRedirectToForbidden(error);
   return (
     <div className="problem">
       <ResponsivePicture sources={sources} width={1600} height={1067} alt="" sizes="100vw" priority />

@@ -16,7 +16,7 @@ import { isPlainForm } from "./read-search.ts";
 type Place = { id: string; slug: string; name: string };
 
 /** Reader of the list of a kind. */
-type ListOfKind<Search, Card, Facets> = {
+type ListSource<Search, Card, Facets> = {
   kind: ProductKind;
   read: (params: URLSearchParams, today: CalendarDate) => Search;
   find: (search: Search) => Promise<Page<Card> & { facets: Facets }>;
@@ -45,25 +45,25 @@ export async function loadList<
   Search extends Readonly<Record<string, unknown>> & { page: number },
   Card extends ProductCard,
   Facets,
->(ctx: Context, address: URL, of: ListOfKind<Search, Card, Facets>): Promise<ListView<Card>> {
-  const { kind } = of;
+>(ctx: Context, address: URL, source: ListSource<Search, Card, Facets>): Promise<ListView<Card>> {
+  const { kind } = source;
   const pathOf = productPaths[kind].list;
   if (isPlainForm(address.searchParams)) throw redirect(pathOf(queryOfForm(address.searchParams)));
   const firstDay = earliestStart(kind, ctx.now());
-  const searchOf = (params: SearchQuery) => of.read(new URLSearchParams(params), firstDay);
-  const search = of.read(address.searchParams, firstDay);
+  const searchOf = (params: SearchQuery) => source.read(new URLSearchParams(params), firstDay);
+  const search = source.read(address.searchParams, firstDay);
   const query = searchQuery(search as Parameters<typeof searchQuery>[0]);
-  const [{ facets, ...list }, places] = await Promise.all([of.find(search), of.places()]);
+  const [{ facets, ...list }, places] = await Promise.all([source.find(search), source.places()]);
   redirectToLastPage(list, (page) => pathOf({ ...query, page }));
   // An empty result has no facets, so the filter labels come from the unfiltered list.
-  const known = list.total > 0 ? facets : (await of.find(searchOf({ size: "1" }))).facets;
-  const names = of.groups(known, list.total, query);
-  const groups = of.groups(facets, list.total, query).map((group, index) => withChosen(group, names[index], query));
+  const known = list.total > 0 ? facets : (await source.find(searchOf({ size: "1" }))).facets;
+  const names = source.groups(known, list.total, query);
+  const groups = source.groups(facets, list.total, query).map((group, index) => withChosen(group, names[index], query));
   const trip = tripOf(kind, query, firstDay);
-  const chips = [...askedBesides(trip, query, places), ...chipsOf(groups, query)];
+  const chips = [...searchChips(trip, query, places), ...chipsOf(groups, query)];
   const totals = list.total > 0 ? [] : chips;
   const tried = await Promise.all(
-    totals.map(async (chip) => ({ ...chip, total: (await of.find(searchOf({ ...chip.query, size: "1" }))).total })),
+    totals.map(async (chip) => ({ ...chip, total: (await source.find(searchOf({ ...chip.query, size: "1" }))).total })),
   );
   const removableFilters = tried.filter(({ total }) => total > 0).slice(0, 3);
   const problem = daysProblem(kind, address.searchParams);
@@ -71,7 +71,7 @@ export async function loadList<
 }
 
 /** The parameters of the search itself, without filters. */
-function askedBesides({ kind, date, nights }: Trip, query: SearchQuery, places: readonly Place[]): Chip[] {
+function searchChips({ kind, date, nights }: Trip, query: SearchQuery, places: readonly Place[]): Chip[] {
   const { place, dayNames, days } = searchLabels[kind];
   const ids = query[place.name]?.split(",") ?? [];
   const without = (...names: string[]) => withoutNames(query, names);

@@ -14,17 +14,17 @@ type MapDrawingProps = Pick<MapView, "region" | "spots" | "trip"> & { hrefOf: (i
 
 /** The outline of a region with a label of name and lowest price at each spot. */
 export function MapDrawing({ region, spots, trip, hrefOf }: MapDrawingProps) {
-  const drawn = region === "bay" ? bay : country;
-  const height = heightOf(drawn);
+  const outline = region === "bay" ? bay : country;
+  const height = heightOf(outline);
   const pins = spots.map((spot) => {
-    const name = shortened(spot.name);
+    const name = shortenName(spot.name);
     const price = priceOf(spot.products, trip);
     const letters = Math.max(name.length, price.length);
     const box = { width: letters * LABEL_SIZE.letter + LABEL_SIZE.padding, height: LABEL_SIZE.height };
-    return { spot, name, price, ...project(drawn, [spot.at.longitude, spot.at.latitude]), ...box };
+    return { spot, name, price, ...project(outline, [spot.at.longitude, spot.at.latitude]), ...box };
   });
-  const names = drawn.names.map(({ text, at, isSea }) => {
-    const { x, y } = project(drawn, at);
+  const names = outline.names.map(({ text, at, isSea }) => {
+    const { x, y } = project(outline, at);
     return { text, x, y, className: isSea ? "map-name map-sea-name" : "map-name" };
   });
   const printed = names.map(({ text, x, y }) => {
@@ -37,9 +37,9 @@ export function MapDrawing({ region, spots, trip, hrefOf }: MapDrawingProps) {
     <svg className="map-drawing" viewBox={`0 0 ${WIDTH} ${height}`}>
       {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: shapes and names take no focus */}
       <g aria-hidden="true">
-        <path className="map-land" d={drawn.land.map((line) => pathOf(drawn, line)).join("")} />
-        {drawn.islets.map(([longitude, latitude, radius]) => {
-          const { x, y } = project(drawn, [longitude, latitude]);
+        <path className="map-land" d={outline.land.map((line) => pathOf(outline, line)).join("")} />
+        {outline.islets.map(([longitude, latitude, radius]) => {
+          const { x, y } = project(outline, [longitude, latitude]);
           return <circle key={`${x} ${y}`} className="map-land" cx={x} cy={y} r={(radius * WIDTH) / 130} />;
         })}
         {names.map(({ text, ...place }) => (
@@ -86,7 +86,7 @@ export function MapDrawing({ region, spots, trip, hrefOf }: MapDrawingProps) {
 }
 
 const MAX_NAME_LENGTH = 18;
-const shortened = (name: string) =>
+const shortenName = (name: string) =>
   name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1).trimEnd()}…` : name;
 
 /** "từ 2.4tr", or why the chosen day has no price; empty without any price. */

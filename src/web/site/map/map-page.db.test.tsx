@@ -72,12 +72,12 @@ test("a pier without a price on the day says why", async ({ ctx }) => {
   const cruise = await aCruiseAt(ctx, "Tuần Châu", linkTo(20.9275, 106.9887));
   const { spots, trip } = await readMap(ctx, "du-thuyen", `date=${cruise.checkIn}&adults=2`);
   const products = spots.flatMap((spot) => spot.products);
-  const priced = (kind: "sold-out" | "not-for-sale") =>
+  const noPriceText = (kind: "sold-out" | "not-for-sale") =>
     priceOf(
       products.map((card) => ({ ...card, price: { kind, nearest: null } })),
       trip,
     );
-  expect([priced("sold-out"), priced("not-for-sale")]).toEqual(["hết phòng", "chưa mở bán"]);
+  expect([noPriceText("sold-out"), noPriceText("not-for-sale")]).toEqual(["hết phòng", "chưa mở bán"]);
 });
 
 test("a map of flights does not exist, and an empty search has no spots", async ({ ctx }) => {

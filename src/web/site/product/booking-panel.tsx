@@ -90,11 +90,11 @@ function BarPrice(page: AnyProductPage) {
     const reason = trip.date ? missingText(page) : notOnSaleText(page);
     return <p className="min-w-0 text-sm text-text-2">{reason}</p>;
   }
-  const words = productLabels[trip.kind];
+  const labels = productLabels[trip.kind];
   return (
     <p className="min-w-0">
       <span className="block text-2xs text-text-3">
-        {trip.date ? `${words.days(trip.date, trip.nights)} · ${count} phòng · cả nhà` : words.eachInBar}
+        {trip.date ? `${labels.days(trip.date, trip.nights)} · ${count} phòng · cả nhà` : labels.eachInBar}
       </span>
       <Price amount={amount} className="text-[1.25rem] leading-[1.3] font-bold" />
     </p>

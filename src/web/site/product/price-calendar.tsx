@@ -14,7 +14,7 @@ type PriceCalendarProps = { slug: string; trip: Trip; calendar: CalendarOffer };
 /** Two months with the party's lowest prices; each day links to the same page with that day. */
 export function PriceCalendar({ slug, trip, calendar }: PriceCalendarProps) {
   const { page: pathTo } = productPaths[trip.kind];
-  const words = productLabels[trip.kind];
+  const labels = productLabels[trip.kind];
   const second = addMonths(calendar.from, 1);
   const last = addMonths(monthStart(latestStart(trip.kind, calendar.today)), -1);
   const monthHref = (months: number) =>
@@ -28,7 +28,7 @@ export function PriceCalendar({ slug, trip, calendar }: PriceCalendarProps) {
         Lịch giá cho cả đoàn
       </h2>
       <p className="mt-2 mb-5 text-sm text-text-2">
-        Tổng tiền thấp nhất, {words.calendar(trip)}. {unitsIn(totals)}, số nhỏ là ngày âm.
+        Tổng tiền thấp nhất, {labels.calendar(trip)}. {unitsIn(totals)}, số nhỏ là ngày âm.
       </p>
       <div className="calendar-pair" data-calendar>
         {[calendar.from, second].map((month, index) => (
@@ -53,7 +53,7 @@ export function PriceCalendar({ slug, trip, calendar }: PriceCalendarProps) {
               days={calendar.days.filter((day) => monthStart(day.date) === month)}
               selected={trip.date}
               until={trip.kind === "hotel" && trip.date ? addDays(trip.date, trip.nights) : null}
-              closed={words.closed}
+              closed={labels.closed}
               hrefOf={(date) => pathTo(slug, tripQuery({ ...trip, date }))}
             />
           </div>

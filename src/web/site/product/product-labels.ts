@@ -4,7 +4,7 @@ import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { Trip } from "#web/components/trip.ts";
 import { tripLengthInWords } from "#web/components/trip-length.ts";
 
-type Words = {
+type ProductLabels = {
   list: string;
   stars: (stars: number) => string;
   /** Unit of a starting price: short, and long. */
@@ -26,7 +26,7 @@ type Words = {
 const dayAndMonth = (date: CalendarDate) => formatShortDate(date).slice(0, -5);
 
 /** Labels of the product page that depend on the kind. */
-export const productLabels: Record<ProductKind, Words> = {
+export const productLabels: Record<ProductKind, ProductLabels> = {
   cruise: {
     list: "Tìm du thuyền",
     stars: (stars) => `Du thuyền ${stars} sao`,

@@ -61,10 +61,10 @@ export const rowsOf = ({ terms, offer }: Pick<Choice, "terms" | "offer">) =>
 export const chosenRooms = ({ trip, offer }: Pick<Choice, "trip" | "offer">) =>
   trip.rooms ?? (offer.quote ? roomsOf(offer.quote) : []);
 
-type Named = { roomId: string; ratePlanId?: string | undefined };
+type ChosenRoom = { roomId: string; ratePlanId?: string | undefined };
 
 /** "Hướng Biển, Linh hoạt": the room type, and the rate plan where there are several. */
-export function titleOf({ product, terms }: Pick<AnyProductPage, "product" | "terms">, room: Named): string {
+export function titleOf({ product, terms }: Pick<AnyProductPage, "product" | "terms">, room: ChosenRoom): string {
   const title = product.rooms.find(({ id }) => id === room.roomId)?.title;
   const plan = room.ratePlanId && terms.find(({ ratePlanId }) => ratePlanId === room.ratePlanId)?.title;
   return [title, plan].filter(Boolean).join(", ");

@@ -13,17 +13,17 @@ import type { ProductDetail, ProductPage } from "./product-page.ts";
 const REVIEWS_SHOWN = 4;
 
 /** The product of an address; a former address redirects to the current one. */
-export async function orRedirectToPresent<Result>(
+export async function findOrRedirect<Result>(
   ctx: Context,
   { kind, slug }: { kind: ProductKind; slug: string },
   find: () => Promise<Result>,
-  addressOf: (present: string) => string,
+  pathOf: (present: string) => string,
 ): Promise<Result> {
   try {
     return await find();
   } catch (error) {
     const present = error instanceof DomainError && error.kind === "not-found" && (await findRedirect(ctx, kind, slug));
-    if (present) throw redirect(addressOf(present), 301);
+    if (present) throw redirect(pathOf(present), 301);
     throw error;
   }
 }
@@ -49,7 +49,7 @@ export async function readPage<Detail extends ProductDetail>(
 ): Promise<ProductPage<Detail>> {
   const { kind, find } = reader;
   const to = (present: string) => `${productPaths[kind].page(present)}${address.search}`;
-  const product = await orRedirectToPresent(ctx, { kind, slug }, () => find(ctx, slug), to);
+  const product = await findOrRedirect(ctx, { kind, slug }, () => find(ctx, slug), to);
   return pageOf(ctx, reader, product, address.searchParams);
 }
 

@@ -32,7 +32,7 @@ function Days({ trip, today }: Pick<StayFormProps, "trip" | "today">) {
   if (shown.from !== asShown.from || shown.to !== asShown.to) choose({ shown: asShown, chosen: asShown });
   const length = chosen.from && chosen.to ? daysBetween(chosen.from, chosen.to) : 0;
   const isNew = chosen.from !== shown.from || chosen.to !== shown.to;
-  const error = whyNot(kind, chosen, length, today);
+  const error = stayProblem(kind, chosen, length, today);
   // Submits the form once both days are set, which reloads the page.
   useEffect(() => {
     if (length > 0 && isNew && !error) field.current?.closest("form")?.requestSubmit();
@@ -53,7 +53,7 @@ function Days({ trip, today }: Pick<StayFormProps, "trip" | "today">) {
 }
 
 /** Why the stay is invalid before the server is asked. */
-function whyNot(kind: ProductKind, { from }: DateRange, nights: number, today: CalendarDate): string | undefined {
+function stayProblem(kind: ProductKind, { from }: DateRange, nights: number, today: CalendarDate): string | undefined {
   if (from && from > latestStart(kind, today)) return messages.tooFar[kind];
   return nights > stayLimits[kind].maxNights ? messages.tooManyNights[kind] : undefined;
 }

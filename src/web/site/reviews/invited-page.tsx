@@ -18,7 +18,7 @@ import { reviewFields, TRAP_FIELD } from "./review-fields.ts";
 import { ReviewForm } from "./review-form.tsx";
 import "./reviews.css";
 
-// Its script holds the form while there is no network.
+// Hydrated, because the script of documents holds the form while there is no network (offline-forms.ts).
 export const handle: PageHandle = { document: "hydrated" };
 
 const fields = invitedReviewInput.extend({ score: reviewFields.shape.score, party: reviewFields.shape.party });

@@ -22,7 +22,7 @@ import { paths, type Query } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestGuard } from "#web/server/context.ts";
 import { offerCaptcha } from "#web/server/offer-captcha.ts";
-import { orRedirectToPresent } from "../product/product.server.ts";
+import { findOrRedirect } from "../product/product.server.ts";
 import { productLabels } from "../product/product-labels.ts";
 import type { Route } from "./+types/reviews-page.ts";
 import { reviewFields, reviewQuery, SENT_PARAM, TRAP_FIELD } from "./review-fields.ts";
@@ -41,9 +41,7 @@ export function loader({ request, params: { slug }, context }: Route.LoaderArgs)
   const kind = kindAt(pathname);
   return runLoader(context, async (ctx) => {
     const find = () => getProductBySlug(ctx, kind, slug);
-    const { id, title, score } = await orRedirectToPresent(ctx, { kind, slug }, find, (present) =>
-      pathTo(kind, present)(),
-    );
+    const { id, title, score } = await findOrRedirect(ctx, { kind, slug }, find, (present) => pathTo(kind, present)());
     const filter = parse(reviewQuery, Object.fromEntries(searchParams));
     const { q: text, ...narrowed } = filter;
     const [list, facets] = await Promise.all([

@@ -38,10 +38,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 /** Products saved and seen in this browser; show-saved.ts opens the page with their names. */
-export default function SavedPage({ loaderData: { saved, viewed, isAsked } }: Route.ComponentProps) {
+export default function SavedPage({ loaderData: { saved, viewed, hasNames } }: Route.ComponentProps) {
   const [first] = [...saved, ...viewed];
   return (
-    <div className="wrap saved-page" data-shown={isAsked || undefined}>
+    <div className="wrap saved-page" data-shown={hasNames || undefined}>
       <Breadcrumb crumbs={crumbs} current={TITLE} />
       <h1 className="title-1">{TITLE}</h1>
       {first && (

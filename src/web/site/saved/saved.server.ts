@@ -6,7 +6,7 @@ import { type ProductCard, type ProductKind, productKinds } from "#modules/produ
 import { cardsById } from "#modules/products/queries/cards.ts";
 import { findIdsBySlug } from "#modules/products/queries/ids-by-slug.ts";
 import type { Context } from "#platform/context.ts";
-import { MAX_SAVED, MAX_SEEN, SAVED_KEY, SEEN_KEY } from "#web/browser/saved-names.ts";
+import { MAX_SAVED, MAX_SEEN, SAVED_KEY, VIEWED_KEY } from "#web/browser/saved-names.ts";
 import { readProductName } from "#web/components/product-name.ts";
 import { tripOf } from "#web/components/search-labels.ts";
 import type { Trip } from "#web/components/trip.ts";
@@ -17,12 +17,12 @@ export type SavedView = {
   saved: SavedProduct[];
   viewed: SavedProduct[];
   /** Whether the address names products. */
-  isAsked: boolean;
+  hasNames: boolean;
 };
 
 /** The products that an address names, in its order and with the prices of its party. Those that are not on the site are left out. */
 export async function readSaved(ctx: Context, params: URLSearchParams): Promise<SavedView> {
-  const [savedNames, seenNames] = [namesIn(params, SAVED_KEY, MAX_SAVED), namesIn(params, SEEN_KEY, MAX_SEEN)];
+  const [savedNames, seenNames] = [namesIn(params, SAVED_KEY, MAX_SAVED), namesIn(params, VIEWED_KEY, MAX_SEEN)];
   const names = [...new Set([...savedNames, ...seenNames])];
   const products = new Map<string, SavedProduct>();
   for (const kind of productKinds) {
@@ -36,7 +36,7 @@ export async function readSaved(ctx: Context, params: URLSearchParams): Promise<
   const saved = productsOf(savedNames);
   const isSaved = ({ card }: SavedProduct) => saved.some((one) => one.card.id === card.id);
   const viewed = productsOf(seenNames).filter((product) => !isSaved(product));
-  return { saved, viewed, isAsked: params.has(SAVED_KEY) || params.has(SEEN_KEY) };
+  return { saved, viewed, hasNames: params.has(SAVED_KEY) || params.has(VIEWED_KEY) };
 }
 
 const namesIn = (params: URLSearchParams, parameter: string, most: number): string[] =>
@@ -65,7 +65,7 @@ async function readKind(
 async function priced<Card extends ProductCard>(ctx: Context, trip: Trip, cards: Card[]): Promise<Card[]> {
   const { kind, date: checkIn, nights, adults, childAges } = trip;
   if (!checkIn || cards.length === 0) return cards;
-  const question = {
+  const priceQuery = {
     kind,
     trip: { checkIn, nights },
     party: { adults, children: childAges.map((age) => ({ age })) },
@@ -73,11 +73,11 @@ async function priced<Card extends ProductCard>(ctx: Context, trip: Trip, cards:
   const prices = await priceProducts(
     ctx,
     cards.map(({ id }) => id),
-    question,
+    priceQuery,
   );
   return withNearestDays(
     ctx,
     cards.map((card) => ({ ...card, price: prices.get(card.id) ?? null })),
-    question,
+    priceQuery,
   );
 }

@@ -13,7 +13,7 @@ import { landingPath } from "../landings/landing-path.ts";
 /** A public page, with the day of its last change if known. */
 export type MappedPage = { path: string; changed: CalendarDate | null };
 
-const asItIs = (path: string): MappedPage => ({ path, changed: null });
+const undatedPage = (path: string): MappedPage => ({ path, changed: null });
 
 /** Public pages for search engines, by kind. */
 export const siteMap = {
@@ -34,8 +34,8 @@ export const siteMap = {
       paths.complaint(),
       paths.ownData(),
       paths.offers(),
-    ].map(asItIs),
-  "thong-tin": async (ctx) => Promise.all(pageNames.map((page) => pageOfWords(ctx, page))),
+    ].map(undatedPage),
+  "thong-tin": async (ctx) => Promise.all(pageNames.map((page) => informationPage(ctx, page))),
   "du-thuyen": async (ctx) => products(ctx, "cruise"),
   "khach-san": async (ctx) => products(ctx, "hotel"),
   "diem-den": async (ctx) =>
@@ -50,7 +50,7 @@ export const siteMap = {
 export type MapPart = keyof typeof siteMap;
 export const mapParts = Object.keys(siteMap) as MapPart[];
 
-async function pageOfWords(ctx: Context, page: (typeof pageNames)[number]): Promise<MappedPage> {
+async function informationPage(ctx: Context, page: (typeof pageNames)[number]): Promise<MappedPage> {
   return { path: informationPaths[page], changed: (await getShownPage(ctx, page)).effectiveOn };
 }
 

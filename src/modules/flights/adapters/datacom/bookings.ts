@@ -11,7 +11,7 @@ import {
 } from "../../contract/supplier.ts";
 import { call, kindOf, redactedReply } from "./call.ts";
 import { listBaggage, wireDay, wireSelection } from "./requests.ts";
-import { bookAnswer, keptAnswer, type StoredWireBooking, type WireBooking } from "./wire.ts";
+import { bookAnswer, type StoredWireBooking, storedBookingsAnswer, type WireBooking } from "./wire.ts";
 
 /** Holds the selections. The platform stores our key in AccountCode, which is how a lost reply is read back. */
 export async function bookOrder(ctx: Context, order: FlightOrder, signal: AbortSignal): Promise<Booked[]> {
@@ -50,7 +50,7 @@ async function readBack(ctx: Context, order: FlightOrder, signal: AbortSignal): 
   const { ListBooking } = await call(ctx, signal, {
     path: "/flights/retrievebooking",
     body: { AccountCode: order.key },
-    schema: keptAnswer,
+    schema: storedBookingsAnswer,
     failureIfLost: "unknown" as const,
     emptyResult: { ListBooking: [] },
   });

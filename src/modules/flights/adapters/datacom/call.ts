@@ -46,13 +46,13 @@ export async function call<Answer>(ctx: Context, signal: AbortSignal, request: C
     method: "POST",
     lost: failureIfLost,
     signal,
-    body: { ...signedBy(account), ...body },
+    body: { ...credentialsOf(account), ...body },
   });
-  const around = envelope.safeParse(read.body);
+  const parsedEnvelope = envelope.safeParse(read.body);
   // A gateway in between replies in JSON too, and does not know what was done.
-  if (!around.success || read.status >= 500)
+  if (!parsedEnvelope.success || read.status >= 500)
     throw new SupplierFailure(failureIfLost, `${path}: no answer of the platform`);
-  const { Status, ErrorCode, Message } = around.data;
+  const { Status, ErrorCode, Message } = parsedEnvelope.data;
   if (!Status && ErrorCode === "") throw new SupplierFailure(failureIfLost, `${path}: a failure without a code`);
   if (!Status || !["000", ""].includes(ErrorCode)) {
     if (emptyResult !== undefined && NOTHING_FOUND.includes(ErrorCode)) return emptyResult;
@@ -70,7 +70,7 @@ export function redactedReply(ctx: Context, code: string, message: string): stri
   return redactSupplierMessage(code, message, [headerUser, headerPass, agentAccount, agentPassword]);
 }
 
-const signedBy = ({ headerUser, headerPass, agentAccount, agentPassword }: DatacomAccount) => ({
+const credentialsOf = ({ headerUser, headerPass, agentAccount, agentPassword }: DatacomAccount) => ({
   HeaderUser: headerUser,
   HeaderPass: headerPass,
   AgentAccount: agentAccount,

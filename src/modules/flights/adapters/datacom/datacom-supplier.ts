@@ -17,7 +17,7 @@ import { bookOrder, reservationOf } from "./bookings.ts";
 import { call } from "./call.ts";
 import { fareOf } from "./fares.ts";
 import { listBaggage, wireDay, wireSelection } from "./requests.ts";
-import { doneAnswer, keptAnswer, monthAnswer, rulesAnswer, searchAnswer, verifyAnswer } from "./wire.ts";
+import { doneAnswer, monthAnswer, rulesAnswer, searchAnswer, storedBookingsAnswer, verifyAnswer } from "./wire.ts";
 
 /** Seats of airlines through the Datacom platform (its public guide of 2019: POST and JSON, a session lasts 180 minutes). */
 export const datacomSupplier: FlightSupplier = {
@@ -120,14 +120,14 @@ async function retrieve(
   const { ListBooking } = await call(ctx, signal, {
     path: "/flights/retrievebooking",
     body: "ref" in ref ? { BookingCode: ref.ref } : { AccountCode: ref.key },
-    schema: keptAnswer,
+    schema: storedBookingsAnswer,
     failureIfLost: "unavailable" as const,
     emptyResult: { ListBooking: [] },
   });
   return ListBooking.map((booking) => reservationOf(booking)).toSorted((a, b) => (a.airline < b.airline ? -1 : 1));
 }
 
-async function one(ctx: Context, pnr: string, signal: AbortSignal): Promise<Reservation> {
+async function getReservation(ctx: Context, pnr: string, signal: AbortSignal): Promise<Reservation> {
   const [reservation] = await retrieve(ctx, { ref: pnr }, signal);
   if (!reservation) throw new SupplierFailure("invalid", `${pnr} is not known`);
   return reservation;
@@ -135,17 +135,17 @@ async function one(ctx: Context, pnr: string, signal: AbortSignal): Promise<Rese
 
 // Read first: an issued ticket must not be bought again.
 async function issue(ctx: Context, pnr: string, signal: AbortSignal): Promise<Reservation> {
-  const before = await one(ctx, pnr, signal);
+  const before = await getReservation(ctx, pnr, signal);
   if (before.state === "ticketed") return before;
   if (before.state === "cancelled") throw new SupplierFailure("expired", `${pnr} is not held any more`);
   await change(ctx, "/flights/issueticket", before, signal);
-  const after = await one(ctx, pnr, signal).catch(() => null);
+  const after = await getReservation(ctx, pnr, signal).catch(() => null);
   if (after?.state !== "ticketed") throw new SupplierFailure("unknown", `${pnr} is issued, its tickets were not read`);
   return after;
 }
 
 async function cancel(ctx: Context, pnr: string, signal: AbortSignal): Promise<Reservation> {
-  const before = await one(ctx, pnr, signal);
+  const before = await getReservation(ctx, pnr, signal);
   if (before.state === "cancelled") return before;
   await change(ctx, before.state === "held" ? "/flights/cancelbooking" : "/flights/voidticket", before, signal);
   return { ...before, state: "cancelled", expiresAt: null };

@@ -139,7 +139,7 @@ const storedBooking = booking.omit({ Status: true, ErrorCode: true, Message: tru
   BookingStatus: z.enum(["HOLD", "TICKETED", "CANCEL", "EXPIRED"]),
 });
 export type StoredWireBooking = z.output<typeof storedBooking>;
-export const keptAnswer = z.object({ ListBooking: z.array(storedBooking) });
+export const storedBookingsAnswer = z.object({ ListBooking: z.array(storedBooking) });
 
 /** The envelope says whether it was done; the result is read afterwards. */
 export const doneAnswer = z.looseObject({});

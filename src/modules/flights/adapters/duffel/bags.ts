@@ -31,8 +31,8 @@ export function baggageOf(account: DuffelAccount, offer: WireOffer, leg: number)
   const alike = Map.groupBy(bags, ({ slice, service }) => `${slice} ${codeOf(service)}`);
   return [...alike.values()].flatMap(([bag, ...others]): BaggageOption[] => {
     // Each passenger needs a service of their own: several for one passenger do not serve the others.
-    const having = new Set([bag, ...others].flatMap((one) => one?.passenger ?? [])).size;
-    if (!bag || having < seated) return [];
+    const passengersOffered = new Set([bag, ...others].flatMap((one) => one?.passenger ?? [])).size;
+    if (!bag || passengersOffered < seated) return [];
     const segments = offer.slices[bag.slice]?.segments ?? [];
     return [
       {
@@ -54,10 +54,15 @@ function nameOf({ metadata }: WireService): string {
   return weight ? `Thêm ${weight} kg ${what}` : `Thêm 1 kiện ${what}`;
 }
 
-type Owing = { passenger: BookedPassenger; id: string };
+type OfferPassenger = { passenger: BookedPassenger; id: string };
 
 /** The wanted bags as services of an offer. Throws `invalid` for one that is not offered to its passenger. */
-export function wantedBags(account: DuffelAccount, offer: WireOffer, leg: number, people: readonly Owing[]): OwedBag[] {
+export function wantedBags(
+  account: DuffelAccount,
+  offer: WireOffer,
+  leg: number,
+  people: readonly OfferPassenger[],
+): OwedBag[] {
   const bags = bagsOn(offer.available_services ?? [], offer.slices, account.currency);
   return people.flatMap(({ passenger, id }) =>
     passenger.baggage
@@ -94,12 +99,12 @@ const hasAll = ({ services }: WireOrder, owed: readonly OwedBag[], passenger: st
 
 /** The ordered bags that an order does not have yet. */
 export function missingBags(order: WireOrder): OwedBag[] {
-  const had = bagsOn(order.services, order.slices, order.total_currency);
+  const boughtBags = bagsOn(order.services, order.slices, order.total_currency);
   const owed = readBags(order);
   return owed.filter(
     (bag) =>
       !hasAll(order, owed, bag.passenger) &&
-      !had.some((one) => one.slice === bag.slice && one.passenger === bag.passenger),
+      !boughtBags.some((one) => one.slice === bag.slice && one.passenger === bag.passenger),
   );
 }
 

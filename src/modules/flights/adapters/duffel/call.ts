@@ -20,7 +20,7 @@ const kinds: readonly (readonly [kind: FailureKind, codes: string])[] = [
 const kindByCode = new Map(kinds.flatMap(([kind, codes]) => codes.split(" ").map((code) => [code, kind] as const)));
 
 /** A response in which Duffel rejects the request. */
-export class DuffelRefusal extends SupplierFailure {
+export class DuffelRejection extends SupplierFailure {
   readonly code: string;
 
   constructor(kind: FailureKind, code: string, detail: string, supplierMessage?: string) {
@@ -60,7 +60,7 @@ export async function call<Answer>(ctx: Context, signal: AbortSignal, request: C
   });
   const [where = ""] = path.split("?");
   if (read.status >= 500) throw new SupplierFailure(lost, `${where}: ${read.status}`);
-  if (read.status >= 400) throw refusalOf(read, { where, lost, token });
+  if (read.status >= 400) throw rejectionOf(read, { where, lost, token });
   const parsed = answer.safeParse(read.body);
   if (parsed.success) return parsed.data;
   throw new SupplierFailure(lost, `${where}: ${parsed.error.issues[0]?.path.join(".")} is not understood`);
@@ -68,14 +68,14 @@ export async function call<Answer>(ctx: Context, signal: AbortSignal, request: C
 
 type Where = { where: string; lost: FailureKind; token: string };
 
-function refusalOf({ status, body }: { status: number; body: unknown }, { where, lost, token }: Where) {
+function rejectionOf({ status, body }: { status: number; body: unknown }, { where, lost, token }: Where) {
   const parsed = failures.safeParse(body);
   // A gateway in between replies in JSON too, and does not know what was done.
   if (!parsed.success) return new SupplierFailure(lost, `${where}: ${status} without a reason`);
   const { code = "", title = "", message = "" } = parsed.data.errors[0] ?? {};
   const kind = kindByCode.get(code) ?? "refused";
   const failureKind = status === 429 ? "unavailable" : status === 401 || status === 403 ? "misconfigured" : kind;
-  return new DuffelRefusal(
+  return new DuffelRejection(
     failureKind === "unknown" ? lost : failureKind,
     code,
     `${where}: ${status} ${code}`,

@@ -16,7 +16,7 @@ import {
 import { MAX_FARES, SEARCH_SECONDS } from "../../limits.ts";
 import { flightTypeOf } from "../../rules/itineraries.ts";
 import { baggageOf, missingBags, servicesFor } from "./bags.ts";
-import { accountOf, call, DuffelRefusal } from "./call.ts";
+import { accountOf, call, DuffelRejection } from "./call.ts";
 import { convertToVnd, sumOf } from "./money.ts";
 import { fareOf } from "./offers.ts";
 import { bookOrder, listWireOrders, reservationOf } from "./orders.ts";
@@ -101,7 +101,7 @@ async function verifyOne(ctx: Context, selection: Selection, signal: AbortSignal
     return { ok: true, fare: fareOf(accountOf(ctx), offer, selection.session, legOf(selection)) };
   } catch (error) {
     if (!(error instanceof SupplierFailure)) throw error;
-    // Its session was sold: only a new search finds it again.
+    // The offer has expired or was ordered: only a new search finds it again.
     if (["expired", "price-changed", "duplicate"].includes(error.kind)) return { ok: false, reason: "expired" };
     if (["sold-out", "refused", "invalid"].includes(error.kind)) return { ok: false, reason: "gone" };
     throw error;
@@ -135,7 +135,7 @@ async function readOrders(ctx: Context, ref: string, signal: AbortSignal): Promi
   try {
     return [reservationOf(ctx, await readOrder(ctx, ref, signal))];
   } catch (error) {
-    if (error instanceof DuffelRefusal && error.code === "not_found") return [];
+    if (error instanceof DuffelRejection && error.code === "not_found") return [];
     throw error;
   }
 }
@@ -214,7 +214,7 @@ async function cancel(ctx: Context, ref: string, signal: AbortSignal): Promise<R
   if (isPaid && !isWhole)
     throw new SupplierFailure(
       "refused",
-      `${ref} would be given back for ${offered.refund_amount ?? "nothing"} to ${offered.refund_to}`,
+      `${ref} would be refunded ${offered.refund_amount ?? "nothing"} to ${offered.refund_to}`,
     );
   await call(ctx, signal, {
     method: "POST",

@@ -10,14 +10,14 @@ import {
   type Ticket,
 } from "../../contract/supplier.ts";
 import { bagsToMetadata, missingBags, type OwedBag, readBags, wantedBags } from "./bags.ts";
-import { accountOf, call, DuffelRefusal } from "./call.ts";
+import { accountOf, call, DuffelRejection } from "./call.ts";
 import { convertToVnd, sumOf } from "./money.ts";
 import { passengerTypeOf } from "./offers.ts";
 import { legOf, readOffer } from "./requests.ts";
 import { listedOrder, orderAnswer, order as orderShape, ordersAnswer, type WireOffer, type WireOrder } from "./wire.ts";
 
 /** Duffel's clock may be behind ours. */
-const CLOCKS_APART_MS = 3_600_000;
+const CLOCK_SKEW_MS = 3_600_000;
 
 /** Pages of the newest orders are searched for a key. A lost reply is looked up within minutes; fewer new orders come in that time. */
 const PAGE_SIZE = 200;
@@ -40,7 +40,7 @@ async function bookOne(ctx: Context, order: FlightOrder, place: number, signal: 
     if (!(error instanceof SupplierFailure)) throw error;
     const { supplierMessage } = error;
     if (!mayBeOurs(error)) return { ok: false, selections, reason: error.kind, supplierMessage };
-    const known = await sentBefore(ctx, order, place, signal).catch(() => "unread" as const);
+    const known = await findSentOrder(ctx, order, place, signal).catch(() => "unread" as const);
     if (known === "unread") return { ok: false, selections, reason: "unknown" };
     if (!known)
       return { ok: false, selections, reason: error.kind === "duplicate" ? "expired" : error.kind, supplierMessage };
@@ -52,18 +52,18 @@ async function bookOne(ctx: Context, order: FlightOrder, place: number, signal: 
 
 /** An offer rejected as sold may have been sold to us, when the same order was sent before. */
 const mayBeOurs = (error: SupplierFailure) =>
-  error.kind === "duplicate" || (error instanceof DuffelRefusal && error.code === "offer_no_longer_available");
+  error.kind === "duplicate" || (error instanceof DuffelRejection && error.code === "offer_no_longer_available");
 
-async function sentBefore(ctx: Context, order: OrderReference, place: number, signal: AbortSignal) {
+async function findSentOrder(ctx: Context, order: OrderReference, place: number, signal: AbortSignal) {
   const orders = await listWireOrders(ctx, order, signal);
   return orders.find(({ metadata }) => metadata?.part === String(place));
 }
 
 async function holdRequest(ctx: Context, order: FlightOrder, place: number, signal: AbortSignal) {
   const selection = order.selections[place];
-  if (!selection) throw new SupplierFailure("invalid", "an order of nothing");
+  if (!selection) throw new SupplierFailure("invalid", "the order has no selection at this index");
   const offer = await readOffer(ctx, selection, signal);
-  if (!offer) throw new SupplierFailure("refused", "the offer is not held");
+  if (!offer) throw new SupplierFailure("refused", "the offer has changed or cannot be held");
   const people = peopleOf(order.passengers, offer);
   const bags = wantedBags(accountOf(ctx), offer, legOf(selection), people);
   const passport = offer.supported_passenger_identity_document_types?.includes("passport") ?? false;
@@ -182,7 +182,7 @@ export async function listWireOrders(
   { key, since }: OrderReference,
   signal: AbortSignal,
 ): Promise<WireOrder[]> {
-  const first = new Date(since.getTime() - CLOCKS_APART_MS).toISOString();
+  const first = new Date(since.getTime() - CLOCK_SKEW_MS).toISOString();
   const matchingOrders: WireOrder[] = [];
   let after = "";
   for (let page = 0; page < MOST_PAGES; page += 1) {

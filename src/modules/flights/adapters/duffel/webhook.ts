@@ -9,13 +9,13 @@ export type DuffelEvent = { id: string; ref: string | null };
 type Delivery = { signature: string | undefined; rawBody: Uint8Array; now: Date };
 
 /** Why an event was rejected. A `malformed` one is signed but cannot be parsed. */
-type Refusal = "unsigned" | "bad-signature" | "stale" | "malformed";
+type Rejection = "unsigned" | "bad-signature" | "stale" | "malformed";
 
 /** Parses an event that was signed recently with the secret of the webhook. */
 export function readDuffelEvent(
   secret: string,
   { signature = "", rawBody, now }: Delivery,
-): { accepted: true; event: DuffelEvent } | { accepted: false; refusal: Refusal } {
+): { accepted: true; event: DuffelEvent } | { accepted: false; refusal: Rejection } {
   const parts = signature.split(",").map((part) => part.trim().split("="));
   const time = parts.find(([name]) => name === "t")?.[1];
   // During a secret rotation there are several signatures.

@@ -2,7 +2,14 @@ import { asc, inArray } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import type { Fare } from "../../contract/fare.ts";
 import type { Selection, Verified } from "../../contract/supplier.ts";
-import { areCombinable, fareOf, isTogether, type Option, optionsOf, type Sale } from "../../rules/compose-fares.ts";
+import {
+  areCombinable,
+  fareOf,
+  isRoundTripOnly,
+  type Option,
+  optionsOf,
+  type Sale,
+} from "../../rules/compose-fares.ts";
 import { type FareReference, parseFareReference, readSession } from "../../rules/fare-reference.ts";
 import { itinerariesOf } from "../../rules/itineraries.ts";
 import { timetableFlights } from "../../tables.ts";
@@ -43,7 +50,14 @@ export async function lockFlightsOf(ctx: Context, selections: readonly Selection
 function isRoundTrip(out: Option, home: Option): boolean {
   const [there, back] = [out, home].map(({ itinerary }) => itinerary.map(({ flight }) => flight));
   const turns = there?.[0]?.from === back?.at(-1)?.to && there?.at(-1)?.to === back?.[0]?.from;
-  return turns && out.leg === 0 && home.leg === 1 && isTogether(out) && isTogether(home) && areCombinable(out, home);
+  return (
+    turns &&
+    out.leg === 0 &&
+    home.leg === 1 &&
+    isRoundTripOnly(out) &&
+    isRoundTripOnly(home) &&
+    areCombinable(out, home)
+  );
 }
 
 function optionOf(sale: Sale, { leg, flights, code }: FareReference): Option | null {

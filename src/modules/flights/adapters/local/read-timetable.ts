@@ -100,19 +100,19 @@ async function saleOf(
 }
 
 async function readClasses(ctx: Context, flights: readonly TimetableFlight[]) {
-  const sold = new Map(
+  const routes = new Map(
     flights.map(({ from, to, airline }) => [`${from}${to}${airline}`, sql`(${from}, ${to}, ${airline})`]),
   );
-  if (sold.size === 0) return [];
+  if (routes.size === 0) return [];
   const { from, to, airline } = timetableFares;
   return ctx.db
     .select()
     .from(timetableFares)
-    .where(sql`(${from}, ${to}, ${airline}) in (${sql.join([...sold.values()], sql`, `)})`)
+    .where(sql`(${from}, ${to}, ${airline}) in (${sql.join([...routes.values()], sql`, `)})`)
     .orderBy(asc(timetableFares.position), asc(timetableFares.code));
 }
 
-/** Taken seats; expired holds count as free. */
+/** A lookup of the free seats of a class; expired holds count as free. */
 async function readSeats(ctx: Context, flights: readonly TimetableFlight[], { first, last }: Days): Promise<SeatsLeft> {
   const { number, departsOn: on, code } = departureSeats;
   const lapsed = ctx.db

@@ -63,7 +63,7 @@ async function reserve(ctx: Context, order: FlightOrder, { airline, places }: Pa
     ctx,
     order.selections.filter((_, index) => places.includes(index)),
   );
-  const chosen = await Promise.all(places.map((place) => stillSold(ctx, order, place)));
+  const chosen = await Promise.all(places.map((place) => requireFare(ctx, order, place)));
   const options = chosen.flatMap((one) => one.options);
   if (!chosen.every(({ fare }) => passengerTypes.every((type) => fare.passengers[type] === countOf(order, type))))
     throw new SupplierFailure("invalid", "the passengers are not those of the search");
@@ -90,7 +90,7 @@ async function reserve(ctx: Context, order: FlightOrder, { airline, places }: Pa
   return reservationOf(row, ctx.now());
 }
 
-async function stillSold(ctx: Context, order: FlightOrder, place: number): Promise<Chosen> {
+async function requireFare(ctx: Context, order: FlightOrder, place: number): Promise<Chosen> {
   const selection = order.selections[place];
   if (!selection) throw new RangeError("an order without this place");
   const chosen = await chosenFare(ctx, selection);

@@ -12,7 +12,7 @@ export type Seats = { number: string; departsOn: CalendarDate; code: string; qua
 
 type Hold = { reservationId: string; expiresAt: Date };
 
-/** Holds seats until a moment. Throws `refused` when one is missing; the caller must then roll back. */
+/** Holds seats until a moment. Throws `sold-out` when one is missing; the caller must then roll back. */
 export async function holdSeats(
   ctx: Context,
   { reservationId, expiresAt }: Hold,
@@ -59,7 +59,7 @@ async function giveBack(ctx: Context, released: readonly (typeof seatHolds.$infe
   for (const state of ["held", "sold"] as const) {
     const seats = released.filter((one) => one.state === state);
     const change = state === "held" ? sql`held = d.held - w.quantity` : sql`sold = d.sold - w.quantity`;
-    if (seats.length > 0) await changeSeats(ctx, sumOf(seats), change);
+    if (seats.length > 0) await changeSeats(ctx, mergeByDeparture(seats), change);
   }
 }
 
@@ -71,7 +71,7 @@ const openDepartures = (ctx: Context, seats: readonly Seats[]) =>
 
 type Departures = readonly { number: string; departsOn: CalendarDate; code: string }[];
 
-const among = (seats: Departures, table: typeof departureSeats | typeof seatHolds) =>
+const isOneOf = (seats: Departures, table: typeof departureSeats | typeof seatHolds) =>
   or(
     ...seats.map((one) =>
       and(eq(table.number, one.number), eq(table.departsOn, one.departsOn), eq(table.code, one.code)),
@@ -83,13 +83,13 @@ const lockDepartures = (ctx: Context, seats: Departures) =>
   ctx.db
     .select({ number: departureSeats.number })
     .from(departureSeats)
-    .where(among(seats, departureSeats))
+    .where(isOneOf(seats, departureSeats))
     .orderBy(asc(departureSeats.number), asc(departureSeats.departsOn), asc(departureSeats.code))
     .for("update");
 
 /** Sweeps expired holds to free their seats; they are not sold later, whatever a slower clock says. */
 export async function releaseLapsedSeats(ctx: Context, seats: Departures): Promise<void> {
-  const over = and(among(seats, seatHolds), eq(seatHolds.state, "held"), lte(seatHolds.expiresAt, ctx.now()));
+  const over = and(isOneOf(seats, seatHolds), eq(seatHolds.state, "held"), lte(seatHolds.expiresAt, ctx.now()));
   const swept = await ctx.db.delete(seatHolds).where(over).returning();
   if (swept.length === 0) return;
   await giveBack(ctx, swept);
@@ -120,10 +120,11 @@ async function changeSeats(
 
 const nameOf = ({ number, departsOn, code }: Departures[number]) => `${number} ${departsOn} ${code}`;
 
-const sorted = (seats: readonly Seats[]): Seats[] => sumOf(seats).sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+const sorted = (seats: readonly Seats[]): Seats[] =>
+  mergeByDeparture(seats).sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
 
 /** Each departure once: an UPDATE from a list takes only one row for each. */
-function sumOf<S extends Omit<Seats, "capacity">>(seats: readonly S[]): S[] {
+function mergeByDeparture<S extends Omit<Seats, "capacity">>(seats: readonly S[]): S[] {
   const all = new Map<string, S>();
   for (const one of seats) {
     const name = nameOf(one);

@@ -1,26 +1,24 @@
 import { parse } from "#http/input.ts";
-import { DomainError } from "#kernel/errors.ts";
+import { DomainError, withRenamedFields } from "#kernel/errors.ts";
 import { type ChangeInput, changeInput } from "#modules/bookings/contract/change.ts";
-import { choiceOf, keyOf } from "../room-choices.ts";
+import { roomKey, roomOfKey } from "#web/components/trip.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Parses a change form. Errors use the form's field names, with empty rows counted. */
 export async function submitChange<T>(fields: Fields, work: (input: ChangeInput) => Promise<T>): Promise<T> {
-  const roomKeys = roomsIn(fields).map(keyOf);
+  const roomKeys = roomsIn(fields).map(roomKey);
   const rows = adjustmentsIn(fields).map(({ row }) => row);
   try {
     return await work(parse(changeInput, inputOf(fields)));
   } catch (error) {
-    if (!(error instanceof DomainError) || Object.keys(error.fields).length === 0) throw error;
-    const named = Object.entries(error.fields).map(([name, message]) => [fieldOf(name, roomKeys, rows), message]);
-    const { kind, code, message, result } = error;
-    throw new DomainError(kind, code, message, { fields: Object.fromEntries(named), result });
+    if (!(error instanceof DomainError)) throw error;
+    throw withRenamedFields(error, (name) => formFieldOf(name, roomKeys, rows));
   }
 }
 
 /** The form field of a path in the contract. */
-export function fieldOf(name: string, roomKeys: readonly string[], rows: readonly number[] = []): string {
+export function formFieldOf(name: string, roomKeys: readonly string[], rows: readonly number[] = []): string {
   if (name.startsWith("children")) return "childAges";
   return name
     .replace(/^rooms\.(\d+).*/, (_, index) => `rooms.${roomKeys[Number(index)] ?? ""}`)
@@ -52,7 +50,7 @@ const roomsIn = (fields: Fields) =>
     const [, key] = /^rooms\.(.{1,80})$/.exec(name) ?? [];
     const quantity = typeof value === "string" ? value.trim() : "";
     if (key === undefined || quantity === "" || quantity === "0") return [];
-    return [{ ...choiceOf(key), quantity: Number(quantity) }];
+    return [{ ...roomOfKey(key), quantity: Number(quantity) }];
   });
 
 /** Rows with content; the preset kind of a row does not count. */

@@ -1,7 +1,7 @@
 import { formatLocalPhone } from "#kernel/phone.ts";
 import type { BookingDetail } from "#modules/bookings/contract/booking-list.ts";
 import { staffAdjustmentsOf } from "#modules/bookings/rules/adjustments.ts";
-import { keyOf } from "../room-choices.ts";
+import { roomKey } from "#web/components/trip.ts";
 
 export function toFormValues(booking: BookingDetail): Record<string, string> {
   const { checkIn, nights, adults, childAges, rooms, contact, price } = booking;
@@ -15,7 +15,7 @@ export function toFormValues(booking: BookingDetail): Record<string, string> {
     nights: String(nights),
     adults: String(adults),
     childAges: childAges.join(", "),
-    ...Object.fromEntries(rooms.map((room) => [`rooms.${keyOf(room)}`, String(room.quantity)])),
+    ...Object.fromEntries(rooms.map((room) => [`rooms.${roomKey(room)}`, String(room.quantity)])),
     "contact.name": contact.name,
     "contact.phone": formatLocalPhone(contact.phone),
     "contact.email": contact.email,

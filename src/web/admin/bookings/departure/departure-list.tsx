@@ -28,7 +28,7 @@ export function DepartureList({ title, rows, what = "cancel", plan, children }: 
         {rows.map((row) => (
           <AffectedItem key={row.id} booking={row}>
             {row.fate && (
-              <p className={row.fate.ok ? "departure-fate" : "departure-stays"}>{fateText(what, row, row.fate)}</p>
+              <p className={row.fate.ok ? "departure-fate" : "departure-stays"}>{outcomeText(what, row, row.fate)}</p>
             )}
           </AffectedItem>
         ))}
@@ -37,7 +37,7 @@ export function DepartureList({ title, rows, what = "cancel", plan, children }: 
   );
 }
 
-function fateText(what: DepartureAction, { total }: Row, fate: BookingOutcome): string {
+function outcomeText(what: DepartureAction, { total }: Row, fate: BookingOutcome): string {
   if (!fate.ok) return `Giữ nguyên: ${fate.reason}`;
   const back = fate.refund > 0 ? `hoàn khách ${formatVnd(fate.refund)}` : "";
   if (what === "cancel") return back ? `Huỷ, ${back}` : "Huỷ, không phải hoàn tiền";

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { parse } from "#http/input.ts";
 import { cancelDepartureInput, type DepartureRef, moveDepartureInput } from "#modules/bookings/contract/departure.ts";
 
-const whats = ["cancel", "move"] as const;
-export type DepartureAction = (typeof whats)[number];
+const departureActions = ["cancel", "move"] as const;
+export type DepartureAction = (typeof departureActions)[number];
 
 const text = z.string().optional();
 
 /** Fields of both actions; the chosen action decides which ones are used. */
 export const wholeFields = z.strictObject({
-  what: z.enum(whats, "Bạn chọn huỷ hay dời."),
+  what: z.enum(departureActions, "Bạn chọn huỷ hay dời."),
   reason: text,
   close: text,
   terms: text,

@@ -26,7 +26,7 @@ import { handTicketsInput } from "#modules/flights/contract/hand-tickets.ts";
 import { makeProforma } from "#modules/invoices/commands/make-proforma.ts";
 import { requeryInvoice } from "#modules/invoices/commands/requery-invoice.ts";
 import { adjustInvoice, replaceInvoice, requestInvoice } from "#modules/invoices/commands/request-invoice.ts";
-import { askAgainInput, correctionInput, requestInput } from "#modules/invoices/contract.ts";
+import { correctionInput, requeryInput, requestInput } from "#modules/invoices/contract.ts";
 import { endHeldPayment } from "#modules/payments/commands/gateways/end-held-payment.ts";
 import { unmatchReceipt } from "#modules/payments/commands/match-receipt.ts";
 import { recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
@@ -59,9 +59,9 @@ const resendForm = z.strictObject({ emailId: idInput });
 // The number of fields depends on the guests; guest-list-input.ts reads them.
 const guestsForm = z.looseObject({ version: z.string().optional() });
 const invoiceForm = z.strictObject(Object.fromEntries(invoiceNames.map((name) => [name, textInput(0, 300)])));
-const namedInvoice = z.strictObject({ invoice: invoiceInput.nullable() });
+const invoiceFieldsSchema = z.strictObject({ invoice: invoiceInput.nullable() });
 /** Errors get the names of the fields. */
-const parseInvoice = (invoice: ReturnType<typeof invoiceOf>) => parse(namedInvoice, { invoice }).invoice;
+const parseInvoice = (invoice: ReturnType<typeof invoiceOf>) => parse(invoiceFieldsSchema, { invoice }).invoice;
 const addDocumentForm = z.object({ file: z.unknown().optional() });
 const documentForm = z.strictObject({ documentId: idInput });
 
@@ -83,7 +83,7 @@ const bookingActions = actionsFor<Target>("bookings.write", {
   assign: formAction(assignInput, (ctx, { assigneeId }, { id }) => assignBooking(ctx, id, assigneeId)),
   note: formAction(noteInput, (ctx, { text }, { id }) => addNote(ctx, id, text)),
   resend: formAction(resendForm, (ctx, { emailId }, { id }) => resendEmail(ctx, id, emailId)),
-  "write-letter": formAction(staffEmailInput, (ctx, email, { id }) => writeToCustomer(ctx, id, email)),
+  "write-email": formAction(staffEmailInput, (ctx, email, { id }) => writeToCustomer(ctx, id, email)),
   "paste-guests": formAction(sheetForm, async (ctx, { sheet }, { id }) =>
     previewPasted(sheet, await listTravellers(ctx, id)),
   ),
@@ -101,22 +101,22 @@ const bookingActions = actionsFor<Target>("bookings.write", {
   ),
 });
 
-const itsCode = ({ code }: Target) => ({ code });
-const itsId = ({ id }: Target) => ({ bookingId: id });
+const codeOf = ({ code }: Target) => ({ code });
+const bookingIdOf = ({ id }: Target) => ({ bookingId: id });
 
 const moneyActions = actionsFor<Target>("payments.write", {
-  "record-payment": formAction(manualReceiptInput, (ctx, receipt) => recordManualReceipt(ctx, receipt), itsCode),
-  "request-refund": formAction(refundInput, (ctx, refund) => requestRefund(ctx, refund), itsId),
+  "record-payment": formAction(manualReceiptInput, (ctx, receipt) => recordManualReceipt(ctx, receipt), codeOf),
+  "request-refund": formAction(refundInput, (ctx, refund) => requestRefund(ctx, refund), bookingIdOf),
   "held-returned": formAction(endHeldInput, (ctx, input) => endHeldPayment(ctx, input)),
   "request-void": formAction(voidInput, (ctx, input) => requestVoid(ctx, input)),
-  "take-back": formAction(takeBackInput, (ctx, input) => unmatchReceipt(ctx, input), itsCode),
+  "take-back": formAction(takeBackInput, (ctx, input) => unmatchReceipt(ctx, input), codeOf),
 });
 
 const invoiceActions = actionsFor<Target>("invoices.write", {
-  "issue-invoice": formAction(requestInput, (ctx, input) => requestInvoice(ctx, input), itsId),
+  "issue-invoice": formAction(requestInput, (ctx, input) => requestInvoice(ctx, input), bookingIdOf),
   "adjust-invoice": formAction(correctionInput, (ctx, input) => adjustInvoice(ctx, input)),
   "replace-invoice": formAction(correctionInput, (ctx, input) => replaceInvoice(ctx, input)),
-  "ask-again": formAction(askAgainInput, (ctx, { invoiceId }) => requeryInvoice(ctx, invoiceId)),
+  "ask-again": formAction(requeryInput, (ctx, { invoiceId }) => requeryInvoice(ctx, invoiceId)),
 });
 
 /** The message of an action whose text varies. */

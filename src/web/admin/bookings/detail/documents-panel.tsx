@@ -7,7 +7,7 @@ import { MAX_DOCUMENT_BYTES } from "#modules/bookings/limits.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { useActionToast, useEmptied } from "#web/admin/layout/action-form.tsx";
+import { useActionToast, useResetOnSuccess } from "#web/admin/layout/action-form.tsx";
 import { FormDialog } from "#web/admin/layout/form-dialog.tsx";
 import { adminPaths } from "#web/admin/paths.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
@@ -72,7 +72,7 @@ function DeleteDocument({ document }: { document: BookingDocument }) {
 
 function UploadForm() {
   const fetcher = useFetcher<unknown>();
-  const form = useEmptied(fetcher.data);
+  const form = useResetOnSuccess(fetcher.data);
   useActionToast(fetcher.data);
   const refusal = isRefusal(fetcher.data) ? fetcher.data : null;
   const busy = fetcher.state !== "idle";

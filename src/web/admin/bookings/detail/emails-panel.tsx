@@ -13,7 +13,7 @@ export function EmailsPanel({ booking, mayWrite }: { booking: BookingDetail; may
   const { emails, contact } = booking;
   const maySend = mayWrite && contact.email !== "";
   return (
-    <Box id="thu-gui-khach" title="Thư gửi khách" head={maySend && <QueueEmail email={contact.email} />}>
+    <Box id="thu-gui-khach" title="Thư gửi khách" head={maySend && <WriteEmail email={contact.email} />}>
       {emails.length > 0 ? (
         <ul className="log">
           {emails.map((email) => (
@@ -71,9 +71,9 @@ function SendAgain({ email, to }: { email: BookingEmail; to: string }) {
   );
 }
 
-function QueueEmail({ email }: { email: string }) {
+function WriteEmail({ email }: { email: string }) {
   return (
-    <FormDialog label="Viết thư" title="Viết thư cho khách" submit="Gửi thư" intent="write-letter" size="sm">
+    <FormDialog label="Viết thư" title="Viết thư cho khách" submit="Gửi thư" intent="write-email" size="sm">
       {(errors) => (
         <Fields
           fields={[

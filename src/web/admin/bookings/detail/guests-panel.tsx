@@ -14,10 +14,10 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { Table } from "#ui/table.tsx";
 import { useActionToast } from "#web/admin/layout/action-form.tsx";
 import { adminPaths } from "#web/admin/paths.ts";
-import { GuestFields } from "#web/components/guest-form.tsx";
+import { GuestFields, isCleanPreview } from "#web/components/guest-form.tsx";
 import { type CorrectedPrice, OtherAges } from "#web/components/other-ages.tsx";
 import { PasteFields } from "#web/components/paste-guests.tsx";
-import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
+import { isRefusal } from "#web/forms/refusal.ts";
 import { Box } from "../../layout/box.tsx";
 
 type Props = {
@@ -33,11 +33,11 @@ type Props = {
 export function GuestsPanel({ booking, list, rightPrice, mayEdit, mayExport, mayChange }: Props) {
   const fetcher = useFetcher<unknown>();
   useActionToast(fetcher.data);
-  const [openedAt, setOpenedAt] = useState<{ answer: unknown; list: TravellerList } | null>(null);
-  const refusal = isRefusal(fetcher.data) && fetcher.data !== openedAt?.answer ? fetcher.data : null;
-  const isDone = fetcher.state === "idle" && fetcher.data !== openedAt?.answer && !refusal;
+  const [opened, setOpened] = useState<{ answer: unknown; list: TravellerList } | null>(null);
+  const refusal = isRefusal(fetcher.data) && fetcher.data !== opened?.answer ? fetcher.data : null;
+  const isDone = fetcher.state === "idle" && fetcher.data !== opened?.answer && !refusal;
   const isBoarded = booking.kind === "cruise";
-  const isEditing = openedAt !== null && !isDone;
+  const isEditing = opened !== null && !isDone;
   return (
     <Box
       id="khach-di"
@@ -58,7 +58,7 @@ export function GuestsPanel({ booking, list, rightPrice, mayEdit, mayExport, may
             </a>
           )}
           {mayEdit && !isEditing && (
-            <Button variant="quiet" size="sm" onClick={() => setOpenedAt({ answer: fetcher.data, list })}>
+            <Button variant="quiet" size="sm" onClick={() => setOpened({ answer: fetcher.data, list })}>
               Sửa danh sách
             </Button>
           )}
@@ -93,16 +93,16 @@ export function GuestsPanel({ booking, list, rightPrice, mayEdit, mayExport, may
       {isEditing ? (
         <fetcher.Form method="post" className="box-body" noValidate key={refusal?.values.sheet ?? "typed"}>
           <input type="hidden" name="intent" value="guests" />
-          {refusal && <Alert tone={isClean(refusal) ? "primary" : "error"}>{refusal.message}</Alert>}
+          {refusal && <Alert tone={isCleanPreview(refusal) ? "primary" : "error"}>{refusal.message}</Alert>}
           <GuestFields
             kind={booking.kind}
-            list={openedAt.list}
+            list={opened.list}
             childAges={booking.childAges}
             booker={booking.contact.name}
             refusal={refusal}
           />
           <div className="dialog-actions">
-            <Button variant="quiet" onClick={() => setOpenedAt(null)}>
+            <Button variant="quiet" onClick={() => setOpened(null)}>
               Đóng
             </Button>
             <Button type="submit" variant="deep" busy={fetcher.state === "idle" ? undefined : "Đang lưu"}>
@@ -117,9 +117,6 @@ export function GuestsPanel({ booking, list, rightPrice, mayEdit, mayExport, may
     </Box>
   );
 }
-
-/** True for pasted rows without validation errors. */
-const isClean = ({ values, fields }: Refusal) => values.pasted !== undefined && Object.keys(fields).length === 0;
 
 function GuestTable({ list, caption }: { list: TravellerList; caption: string }) {
   const others = new Set(list.otherAges?.guests.map(({ index }) => index));

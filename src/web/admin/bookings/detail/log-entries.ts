@@ -12,7 +12,7 @@ import { partOf } from "./flight-part.ts";
 export type LogEntry = {
   id: string;
   at: Date;
-  kind: "event" | "letter" | "note";
+  kind: "event" | "email" | "note";
   title: string;
   text: string;
 };
@@ -27,7 +27,7 @@ export function entriesOf({ kind: booked, events, emails, notes }: BookingDetail
       ...textsOf(booked, event),
     })),
     ...emails.map(({ id, subject, state, createdAt }) => {
-      return { id, at: createdAt, kind: "letter" as const, title: subject, text: emailStateNames[state] };
+      return { id, at: createdAt, kind: "email" as const, title: subject, text: emailStateNames[state] };
     }),
     ...notes.map(({ id, body, authorName, createdAt }) => {
       return { id, at: createdAt, kind: "note" as const, title: `${authorName} ghi chú`, text: body };

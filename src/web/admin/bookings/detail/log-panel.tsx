@@ -5,7 +5,7 @@ import { entriesOf, type LogEntry } from "./log-entries.ts";
 
 const filters = [
   { kind: null, label: "Tất cả" },
-  { kind: "letter", label: "Thư gửi khách" },
+  { kind: "email", label: "Thư gửi khách" },
   { kind: "note", label: "Ghi chú" },
 ] as const;
 

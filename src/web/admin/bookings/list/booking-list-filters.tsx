@@ -7,7 +7,7 @@ import { bookingStates } from "#modules/bookings/contract/states.ts";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { Select } from "#ui/select.tsx";
-import { DateSpan } from "../../layout/date-span.tsx";
+import { DateRangeFields } from "../../layout/date-span.tsx";
 import { countUsed, MoreFilters } from "../../layout/more-filters.tsx";
 import { useFieldsOfQuery } from "../../layout/use-fields-of-query.ts";
 import { bookingListHref, bookingListQuery, kindSlugs, sortSlugs, stateSlugs } from "./booking-list-address.ts";
@@ -30,7 +30,7 @@ const departureOrder: Readonly<Record<BookingKind | "all", string>> = {
   flight: "Ngày bay gần trước",
 };
 
-const searchedBy = (isOfFlights: boolean): string =>
+const searchLabel = (isOfFlights: boolean): string =>
   `Tìm theo mã đơn, tên người đặt hoặc ${isOfFlights ? "hành khách" : "khách, tàu, khách sạn"}, điện thoại, email, mã đặt chỗ hoặc số vé máy bay`;
 
 /** Text and dates are applied by the button or Enter; a select is applied at once. */
@@ -63,12 +63,12 @@ export function BookingListFilters({ search, colleagues, products }: Props) {
           name="tim"
           defaultValue={search.text}
           placeholder="Mã đơn, tên, điện thoại, mã đặt chỗ"
-          aria-label={searchedBy(isOfFlights)}
+          aria-label={searchLabel(isOfFlights)}
           maxLength={100}
         />
       </span>
       <MoreFilters used={countUsed(query, ["tu", "den", "trang-thai", "loai", "tau", "nguoi", "xep"])}>
-        <DateSpan key={JSON.stringify(query)} text="Đi từ" from={search.from} to={search.to} />
+        <DateRangeFields key={JSON.stringify(query)} text="Đi từ" from={search.from} to={search.to} />
         <Select
           name="trang-thai"
           aria-label="Trạng thái"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
-import { arrivalMessage } from "../arrival-message.ts";
+import { bookingFlash } from "../booking-flash.ts";
 import { badgeOf, nextOf, ticketingText } from "./booking-list-labels.ts";
 
 const now = new Date("2026-11-20T08:00:00+07:00");
@@ -31,8 +31,8 @@ test("nextOf calls the rest of a booking of the same day overdue on the next day
   expect(nextOf({ ...late, createdAt: new Date("2026-11-01T08:00:00+07:00") }, now)).toMatch(/, quá hạn 19\/11$/);
 });
 
-test("arrivalMessage of a flight sold by telephone mentions no rooms", () => {
-  const messageFor = (action: string) => arrivalMessage(new URL(`https://haitrinh.example/?xong=${action}`));
+test("bookingFlash of a flight sold by telephone mentions no rooms", () => {
+  const messageFor = (action: string) => bookingFlash.in(new URL(`https://haitrinh.example/?xong=${action}`));
   expect(messageFor("da-tao-ve")).toBe("Đã tạo đơn vé máy bay");
   expect(messageFor("da-tao")).toBe("Đã tạo đơn và giữ phòng");
 });

@@ -74,7 +74,6 @@ export function nextOf(
     case "paid":
       return row.kind === "flight" ? "Đang xuất vé" : `Xác nhận với ${row.kind === "hotel" ? "khách sạn" : "tàu"}`;
     case "confirmed":
-      return debtOf(row, now);
     case "completed":
       return debtOf(row, now);
     default:

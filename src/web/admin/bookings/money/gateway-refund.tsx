@@ -31,10 +31,14 @@ export function SendRefund({ refund, method, hidden }: Props) {
 export function RefundStatusNote({ refund }: { refund: GatewayRefundView }) {
   if (refund.state === "done") return null;
   const name = methodNames[refund.method];
-  const words = { sent: `${name} đang hoàn`, rejected: `${name} không hoàn`, unclear: `Chưa rõ ${name} đã hoàn chưa` };
+  const statusLabels = {
+    sent: `${name} đang hoàn`,
+    rejected: `${name} không hoàn`,
+    unclear: `Chưa rõ ${name} đã hoàn chưa`,
+  };
   return (
     <p className="money-text">
-      <Badge tone={refund.state === "sent" ? "info" : "warning"}>{words[refund.state]}</Badge> {refund.detail}{" "}
+      <Badge tone={refund.state === "sent" ? "info" : "warning"}>{statusLabels[refund.state]}</Badge> {refund.detail}{" "}
       <small>{referenceText(refund)}</small>
     </p>
   );

@@ -65,7 +65,7 @@ function RefundActions({ refund, me, mayApprove, mayPay, funds, now }: Item & Ri
               <p className="money-text">
                 {beneficiary
                   ? `Hoàn về ${beneficiaryText(beneficiary)}`
-                  : `Không có tài khoản nhận: ${byOwnWay(refund)}.`}
+                  : `Không có tài khoản nhận: ${methodsText(refund)}.`}
               </p>
             </>
           )}
@@ -101,9 +101,9 @@ function RefundActions({ refund, me, mayApprove, mayPay, funds, now }: Item & Ri
 
 const hiddenFields = ({ id, version }: RefundView) => ({ refundId: id, seen: String(version) });
 
-const byOwnWay = ({ methods }: RefundView) => methods.map((method) => waysBack[method]).join(" hoặc ");
+const methodsText = ({ methods }: RefundView) => methods.map((method) => refundMethodTexts[method]).join(" hoặc ");
 
-const waysBack = {
+const refundMethodTexts = {
   transfer: "chuyển khoản",
   cash: "hoàn tiền mặt",
   card: "hoàn về thẻ",
@@ -136,7 +136,7 @@ function RefundFacts({ refund }: { refund: RefundView }) {
       ) : (
         <p>
           <Badge tone="warning">Chưa có tài khoản nhận</Badge>{" "}
-          {refund.methods.length > 0 && `Vẫn ${byOwnWay(refund)} được. `}
+          {refund.methods.length > 0 && `Vẫn ${methodsText(refund)} được. `}
           {refund.isAskedByEmail
             ? "Khách điền được ở trang đơn, theo liên kết trong thư huỷ."
             : "Khách chưa có thư nào hỏi tài khoản: bạn hỏi khách rồi điền ở đây."}

@@ -13,7 +13,7 @@ import type { CallerAnswer } from "../caller-resource.ts";
 import { stateBadge } from "../list/booking-list-labels.ts";
 
 /** Minimum digits of a complete number. */
-const LEAST_DIGITS = 9;
+const MIN_DIGITS = 9;
 
 /** Looks up the caller on blur of the phone field. The result is shown only while the field holds its number. */
 export function useCaller() {
@@ -23,7 +23,7 @@ export function useCaller() {
     onChange: (event: ChangeEvent<HTMLInputElement>) => setPhone(event.target.value),
     onBlur: ({ currentTarget: { value } }: FocusEvent<HTMLInputElement>) => {
       setPhone(value);
-      const isComplete = value.replace(/\D/g, "").length >= LEAST_DIGITS;
+      const isComplete = value.replace(/\D/g, "").length >= MIN_DIGITS;
       // A newer request replaces a pending one.
       if (isComplete && data?.phone !== value) {
         void submit({ phone: value }, { method: "post", action: adminPaths.caller() });

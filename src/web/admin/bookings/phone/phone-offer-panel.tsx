@@ -15,7 +15,7 @@ type PhoneOfferProps = { kind: StayKind; offer: PhoneOffer | null; trip: PhoneTr
 export function PhoneOfferPanel({ kind, offer, trip }: PhoneOfferProps) {
   if (!offer) return null;
   const { quote, rooms, deposit, terms, warnings } = offer;
-  if (!quote) return <WaysOut kind={kind} offer={offer} trip={trip} />;
+  if (!quote) return <Alternatives kind={kind} offer={offer} trip={trip} />;
   const count = rooms.reduce((sum, room) => sum + room.quantity, 0);
   return (
     <Box
@@ -59,9 +59,9 @@ export function PhoneOfferPanel({ kind, offer, trip }: PhoneOfferProps) {
   );
 }
 
-type WaysOutProps = { kind: StayKind; offer: PhoneOffer; trip: PhoneTrip };
+type AlternativesProps = { kind: StayKind; offer: PhoneOffer; trip: PhoneTrip };
 
-function WaysOut({ kind, offer: { problems, otherDays, otherProducts: otherShips }, trip }: WaysOutProps) {
+function Alternatives({ kind, offer: { problems, otherDays, otherProducts }, trip }: AlternativesProps) {
   const one = kind === "hotel" ? "khách sạn" : "tàu";
   const [first, ...more] = problems;
   if (!first) return null;
@@ -79,7 +79,7 @@ function WaysOut({ kind, offer: { problems, otherDays, otherProducts: otherShips
       />
       <Ways
         title={kind === "hotel" ? "Khách sạn khác cùng ngày" : "Tàu khác cùng ngày"}
-        ways={otherShips.map(({ slug, title, total }) => ({
+        ways={otherProducts.map(({ slug, title, total }) => ({
           to: tripQuery(trip, { slug, rooms: [] }, kind),
           text: `${title}: ${formatVnd(total)}`,
         }))}

@@ -1,5 +1,5 @@
 import type { StayKind } from "#modules/bookings/contract/booking.ts";
-import { choiceOf, keyOf } from "../room-choices.ts";
+import { roomKey, roomOfKey } from "#web/components/trip.ts";
 
 /** The trip of a phone booking, as in its address; the contract rejects invalid values. */
 export type PhoneTrip = {
@@ -25,7 +25,7 @@ export function readPhoneTrip(query: URLSearchParams): PhoneTrip {
     nights: Number(query.get("dem") ?? 1),
     adults: Number(query.get("adults") ?? 2),
     children: ages.map((age) => ({ age: Number(age) })),
-    rooms: rooms.map(([name, value]) => ({ ...choiceOf(name.slice(ROOM_PREFIX.length)), quantity: Number(value) })),
+    rooms: rooms.map(([name, value]) => ({ ...roomOfKey(name.slice(ROOM_PREFIX.length)), quantity: Number(value) })),
     charter: query.get(CHARTER) === "on",
   };
 }
@@ -36,7 +36,7 @@ const HOTEL = "khach-san";
 export const kindIn = (query: URLSearchParams): StayKind => (query.get("loai") === HOTEL ? "hotel" : "cruise");
 export const kindQuery = (kind: StayKind) => (kind === "hotel" ? { loai: HOTEL } : {});
 
-/** The same, as form fields. */
+/** The trip as names and values of form fields. */
 export function tripFields(
   { slug, checkIn, nights, adults, children, rooms, charter }: PhoneTrip,
   kind: StayKind = "cruise",
@@ -49,7 +49,7 @@ export function tripFields(
     ["adults", String(adults)],
     ...children.map(({ age }): [string, string] => ["childAge", String(age)]),
     ...(charter ? [[CHARTER, "on"] satisfies [string, string]] : []),
-    ...rooms.map((room): [string, string] => [`${ROOM_PREFIX}${keyOf(room)}`, String(room.quantity)]),
+    ...rooms.map((room): [string, string] => [`${ROOM_PREFIX}${roomKey(room)}`, String(room.quantity)]),
   ];
 }
 

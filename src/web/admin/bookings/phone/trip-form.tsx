@@ -11,10 +11,11 @@ import { MoneyField } from "#ui/money-field.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { PartyFields } from "#web/components/party-fields.tsx";
+import { roomKey } from "#web/components/trip.ts";
 import { tripLengthInWords } from "#web/components/trip-length.ts";
 import { Box } from "../../layout/box.tsx";
-import { keyOf, type RoomField } from "../room-choices.ts";
-import { type Finder, MAX_PRICE_PARAM, PLACE_PARAM } from "../room-names.ts";
+import { type Finder, MAX_PRICE_PARAM, PLACE_PARAM } from "../finder.ts";
+import type { RoomField } from "../room-choices.ts";
 import { CHARTER, kindQuery, type PhoneTrip } from "./phone-trip.ts";
 
 /** The options, and the current choice. */
@@ -110,7 +111,7 @@ export function TripForm(props: TripFormProps) {
             min={0}
             max={20}
             hint="Số phòng"
-            defaultValue={trip.rooms.find((chosen) => keyOf(chosen) === room.key)?.quantity ?? ""}
+            defaultValue={trip.rooms.find((chosen) => roomKey(chosen) === room.key)?.quantity ?? ""}
           />
         ))}
         {charters && kind === "cruise" && (

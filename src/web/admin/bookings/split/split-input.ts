@@ -1,5 +1,5 @@
 import { parse } from "#http/input.ts";
-import { DomainError } from "#kernel/errors.ts";
+import { DomainError, withRenamedFields } from "#kernel/errors.ts";
 import { type SplitInput, splitInput } from "#modules/bookings/contract/split.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -9,13 +9,8 @@ export async function submitSplit<T>(fields: Fields, work: (input: SplitInput) =
   try {
     return await work(parse(splitInput, inputOf(fields)));
   } catch (error) {
-    if (!(error instanceof DomainError) || Object.keys(error.fields).length === 0) throw error;
-    const named = Object.entries(error.fields).map(([name, text]) => [
-      name.replace(/^(rooms|travellers)\..*/, "$1"),
-      text,
-    ]);
-    const { kind, code, message, result } = error;
-    throw new DomainError(kind, code, message, { fields: Object.fromEntries(named), result });
+    if (!(error instanceof DomainError)) throw error;
+    throw withRenamedFields(error, (name) => name.replace(/^(rooms|travellers)\..*/, "$1"));
   }
 }
 

@@ -25,12 +25,12 @@ export function AddPlace({ label, isEmpty, onAdded }: AddPlaceProps) {
   useActionToast(fetcher.data);
   const refusal = isRefusal(fetcher.data) ? fetcher.data : null;
   const saved = fetcher.data && "saved" in fetcher.data ? fetcher.data.saved : null;
-  const take = useRef(onAdded);
-  take.current = onAdded;
+  const latestOnAdded = useRef(onAdded);
+  latestOnAdded.current = onAdded;
   // Synchronises the form with the server's answer.
   useEffect(() => {
     if (!saved?.placeId || !saved.places) return;
-    take.current(saved.placeId, saved.places);
+    latestOnAdded.current(saved.placeId, saved.places);
     setOpen(false);
     setName("");
   }, [saved]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CruiseDraftState } from "#modules/cruises/contract/editing.ts";
 import { emptyDraft } from "#modules/cruises/rules/readiness.ts";
-import { changed, roomChange, withPicture } from "./changes.ts";
+import { appendPicture, applyChange, changeOfRoom } from "./changes.ts";
 
 const room = {
   hidden: false,
@@ -19,13 +19,14 @@ const room = {
   imageIds: [],
 };
 
-test("withPicture keeps all pictures of one selection when they arrive one after another", () => {
+test("appendPicture keeps all pictures of one selection when they arrive one after another", () => {
   let draft = emptyDraft("Thử", "thu");
-  for (const id of ["a", "b", "b", "c"]) draft = changed(draft, (now) => ({ imageIds: withPicture(id)(now.imageIds) }));
+  for (const id of ["a", "b", "b", "c"])
+    draft = applyChange(draft, (now) => ({ imageIds: appendPicture(id)(now.imageIds) }));
   expect(draft.imageIds).toEqual(["a", "b", "c"]);
 });
 
-test("roomChange finds its room when rooms were added and moved in the meantime", () => {
+test("changeOfRoom finds its room when rooms were added and moved in the meantime", () => {
   const before: CruiseDraftState = {
     ...emptyDraft("Thử", "thu"),
     rooms: [
@@ -33,10 +34,10 @@ test("roomChange finds its room when rooms were added and moved in the meantime"
       { ...room, id: "y" },
     ],
   };
-  const add = (id: string) => roomChange("x", 0, (now) => ({ imageIds: withPicture(id)(now.imageIds) }));
-  let draft = changed(before, add("a"));
-  draft = changed(draft, (now) => ({ rooms: now.rooms.toReversed() }));
-  draft = changed(draft, add("b"));
+  const add = (id: string) => changeOfRoom("x", 0, (now) => ({ imageIds: appendPicture(id)(now.imageIds) }));
+  let draft = applyChange(before, add("a"));
+  draft = applyChange(draft, (now) => ({ rooms: now.rooms.toReversed() }));
+  draft = applyChange(draft, add("b"));
   expect(draft.rooms.map(({ id, imageIds }) => [id, imageIds])).toEqual([
     ["y", []],
     ["x", ["a", "b"]],

@@ -2,8 +2,8 @@ import type { SaleProblem } from "#modules/availability/rules/sale-problems.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Button } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
-import type { Hiding } from "../hiding.server.ts";
-import { HidingEffects } from "../hiding-effects.tsx";
+import type { HidingEffects } from "../hiding.server.ts";
+import { HidingEffectList } from "../hiding-effects.tsx";
 import { staffLabels } from "../labels.ts";
 import { SaleProblemList } from "../sale-problem-list.tsx";
 
@@ -15,14 +15,14 @@ type ConfirmDialogProps = {
   slug: string | null;
   /** The reasons why guests cannot book. */
   problems: readonly SaleProblem[];
-  hiding: Hiding | undefined;
+  hiding: HidingEffects | undefined;
   onConfirm: () => void;
   onClose: () => void;
 };
 
 /** Asks for confirmation before an action that is hard to undo. */
 export function ConfirmDialog({ kind, intent, slug, problems, hiding, onConfirm, onClose }: ConfirmDialogProps) {
-  const { title, text, button } = dialogTextsOf(kind)[intent ?? "drop"];
+  const { title, text, button } = dialogTextsOf(kind)[intent ?? "discard"];
   return (
     <Modal
       open={intent !== null}
@@ -41,7 +41,7 @@ export function ConfirmDialog({ kind, intent, slug, problems, hiding, onConfirm,
     >
       <div className="p-5">
         <p>{text}</p>
-        {intent === "hide" && <HidingEffects kind={kind} hiding={hiding} />}
+        {intent === "hide" && <HidingEffectList kind={kind} hiding={hiding} />}
         {intent === "publish" && <SaleProblemList kind={kind} slug={slug} problems={problems} />}
       </div>
     </Modal>
@@ -61,7 +61,7 @@ function dialogTextsOf(kind: ProductKind) {
       text: `Khách không còn thấy và không đặt được ${noun}. Đơn đã đặt vẫn giữ nguyên.`,
       button: `Ẩn ${noun}, ngừng bán`,
     },
-    drop: {
+    discard: {
       title: "Bỏ bản nháp?",
       text: `Mọi thay đổi từ lần đăng cuối sẽ mất. ${Noun} chưa đăng lần nào và còn thiếu mục sẽ bị xoá hẳn.`,
       button: "Bỏ bản nháp",

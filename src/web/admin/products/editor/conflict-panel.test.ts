@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { richTextOf } from "#kernel/rich-text-content.ts";
 import { emptyDraft } from "#modules/cruises/rules/readiness.ts";
-import { listDifferences, ownLines } from "./conflict-panel.tsx";
-import { itemsMissingIn } from "./own-items.ts";
+import { linesMissingIn, listDifferences } from "./conflict-panel.tsx";
+import { itemsMissingIn } from "./differing-items.ts";
 import { sectionsOf } from "./sections.ts";
 
 const text = (...lines: string[]) => richTextOf(lines.map((line) => ({ type: "paragraph", text: line })));
 
-test("ownLines shows only the differences of two long texts, on whichever line they are", () => {
-  expect(ownLines(text("Một", "Hai", "Ba"), text("Một", "Hai", "Bốn"))).toEqual(["Ba"]);
-  expect(ownLines(text("Một"), text("Một", "Hai"))).toEqual(["Một"]);
-  expect(ownLines(text("Hai", "Một"), text("Một", "Hai"))).toEqual(["Hai", "Một"]);
+test("linesMissingIn shows only the differences of two long texts, on whichever line they are", () => {
+  expect(linesMissingIn(text("Một", "Hai", "Ba"), text("Một", "Hai", "Bốn"))).toEqual(["Ba"]);
+  expect(linesMissingIn(text("Một"), text("Một", "Hai"))).toEqual(["Một"]);
+  expect(linesMissingIn(text("Hai", "Một"), text("Một", "Hai"))).toEqual(["Hai", "Một"]);
 });
 
 test("listDifferences ignores the key order of equal values from the database", () => {

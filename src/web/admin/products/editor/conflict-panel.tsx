@@ -7,8 +7,8 @@ import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { staffLabels } from "../labels.ts";
-import { momentOf } from "../states.ts";
-import { itemsMissingIn, ownFields } from "./own-items.ts";
+import { formatMoment } from "../states.ts";
+import { describeDifferences, itemsMissingIn } from "./differing-items.ts";
 import { sectionsOf } from "./sections.ts";
 
 type ConflictPanelProps = {
@@ -21,16 +21,16 @@ type ConflictPanelProps = {
   onResolve: () => void;
 };
 
-/** Edit conflict: each listDifferences field with both values, and the choice between them. */
+/** Edit conflict: each differing field with both values, and the choice between them. */
 export function ConflictPanel({ kind, conflict, mine, onTake, onResolve }: ConflictPanelProps) {
   const theirs = conflict.draft;
   const { fieldNames } = sectionsOf[kind];
   const names = theirs ? listDifferences(fieldNames, mine, theirs) : [];
-  const fieldOf = (draft: AnyDraftState, name: string) => (draft as Readonly<Record<string, unknown>>)[name];
+  const fieldValue = (draft: AnyDraftState, name: string) => (draft as Readonly<Record<string, unknown>>)[name];
   return (
     <Alert
       tone="error"
-      title={`${conflict.savedBy || "Người khác"} đã sửa ${staffLabels[kind].noun} này lúc ${momentOf(conflict.savedAt)}`}
+      title={`${conflict.savedBy || "Người khác"} đã sửa ${staffLabels[kind].noun} này lúc ${formatMoment(conflict.savedAt)}`}
     >
       <p>Bản của bạn chưa được lưu. Chọn giá trị giữ lại cho từng mục rồi lưu.</p>
       <ul className="conflict">
@@ -38,9 +38,9 @@ export function ConflictPanel({ kind, conflict, mine, onTake, onResolve }: Confl
           names.map((name) => (
             <li key={name}>
               <b>{fieldNames[name]}</b>
-              <p>Của bạn: {displayText(fieldOf(mine, name), fieldOf(theirs, name))}</p>
-              <p>Của người kia: {displayText(fieldOf(theirs, name), fieldOf(mine, name))}</p>
-              <Button variant="quiet" size="sm" onClick={() => onTake({ [name]: fieldOf(theirs, name) })}>
+              <p>Của bạn: {displayText(fieldValue(mine, name), fieldValue(theirs, name))}</p>
+              <p>Của người kia: {displayText(fieldValue(theirs, name), fieldValue(mine, name))}</p>
+              <Button variant="quiet" size="sm" onClick={() => onTake({ [name]: fieldValue(theirs, name) })}>
                 Lấy {fieldNames[name]?.toLowerCase()} của người kia
               </Button>
             </li>
@@ -70,14 +70,15 @@ export function listDifferences(fieldNames: object, mine: object, theirs: object
 function displayText(value: unknown, other: unknown): string {
   if (value === null || value === "") return "để trống";
   if (typeof value === "boolean") return value ? "có" : "không";
-  if (isRichText(value) && isRichText(other)) return ownLines(value, other).join("\n").slice(0, 1000) || "để trống";
+  if (isRichText(value) && isRichText(other))
+    return linesMissingIn(value, other).join("\n").slice(0, 1000) || "để trống";
   if (Array.isArray(value) && Array.isArray(other)) return itemsMissingIn(value, other).join("; ").slice(0, 600);
-  if (typeof value === "object") return ownFields({ ...value }, { ...(other as object | null) });
+  if (typeof value === "object") return describeDifferences({ ...value }, { ...(other as object | null) });
   return String(value);
 }
 
 /** The lines that the other text lacks; all lines when only their order differs. */
-export function ownLines(text: RichText, other: RichText): string[] {
+export function linesMissingIn(text: RichText, other: RichText): string[] {
   const theirs = new Set(plainText(other).split("\n"));
   const lines = plainText(text).split("\n");
   const own = lines.filter((line) => !theirs.has(line));

@@ -3,19 +3,19 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { StartList } from "../../catalogue/start-list.tsx";
 
 /** Called with the list of a type after it was filled. */
-export type AddedAmenities = (type: AmenityType, list: Amenity[]) => void;
+export type OnAmenitiesAdded = (type: AmenityType, list: Amenity[]) => void;
 
-type FeatureBoxesProps = {
+type AmenityCheckboxesProps = {
   /** The type of the list, which can be filled here while it is empty. */
   type: AmenityType;
-  onAdded: AddedAmenities;
+  onAdded: OnAmenitiesAdded;
   all: readonly Amenity[];
   chosen: readonly string[];
   onChange: (ids: string[]) => void;
 };
 
 /** Amenities of a ship or a room as checkboxes; they are shown in the order of ticking. */
-export function FeatureBoxes({ type, onAdded, all, chosen, onChange }: FeatureBoxesProps) {
+export function AmenityCheckboxes({ type, onAdded, all, chosen, onChange }: AmenityCheckboxesProps) {
   if (all.length === 0) {
     return (
       <div className="grid gap-2">

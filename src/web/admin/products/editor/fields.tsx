@@ -32,7 +32,7 @@ type FieldProps<Draft, Value> = {
   isMoney?: boolean;
 };
 
-export function Text<Draft>({ editor, name, ...field }: FieldProps<Draft, string>) {
+export function DraftTextField<Draft>({ editor, name, ...field }: FieldProps<Draft, string>) {
   return (
     <TextField
       id={name}
@@ -44,7 +44,7 @@ export function Text<Draft>({ editor, name, ...field }: FieldProps<Draft, string
   );
 }
 
-export function Num<Draft>({ editor, name, ...field }: FieldProps<Draft, number | null>) {
+export function DraftNumberField<Draft>({ editor, name, ...field }: FieldProps<Draft, number | null>) {
   return (
     <NumberField
       id={name}
@@ -133,17 +133,17 @@ export function ClockField({ value, onValue, ...field }: ClockFieldProps) {
   );
 }
 
-type LinesProps<Draft> = FieldProps<Draft, string[]> & { add: string };
+type DraftLinesFieldProps<Draft> = FieldProps<Draft, string[]> & { addLabel: string };
 
 /** A list of short lines: one field each, with add and remove. */
-export function Lines<Draft>({
+export function DraftLinesField<Draft>({
   editor: { draft, errorOf, ...editor },
   name,
   label,
   hint,
-  add,
+  addLabel,
   required,
-}: LinesProps<Draft>) {
+}: DraftLinesFieldProps<Draft>) {
   const lines = draft[name] as string[];
   const set = (next: string[]) => editor.change({ [name]: next } as Partial<Draft>);
   return (
@@ -169,8 +169,8 @@ export function Lines<Draft>({
           </IconButton>
         </div>
       ))}
-      <Problem text={errorOf(name)} id={`${name}-note`} />
-      <AddButton onClick={() => set([...lines, ""])}>{add}</AddButton>
+      <FieldErrorIf text={errorOf(name)} id={`${name}-note`} />
+      <AddButton onClick={() => set([...lines, ""])}>{addLabel}</AddButton>
     </fieldset>
   );
 }
@@ -196,11 +196,11 @@ export function AddButton({ onClick, children }: { onClick: () => void; children
   );
 }
 
-export function Problem({ text, id }: { text: string | undefined; id: string }) {
+export function FieldErrorIf({ text, id }: { text: string | undefined; id: string }) {
   return text ? <FieldError id={id}>{text}</FieldError> : null;
 }
 
-type LongTextProps = {
+type LongTextFieldProps = {
   id?: string;
   required?: boolean;
   label: string;
@@ -211,6 +211,6 @@ type LongTextProps = {
   error?: string | undefined;
 };
 
-export function LongText({ onValue, rows = 3, ...field }: LongTextProps) {
+export function LongTextField({ onValue, rows = 3, ...field }: LongTextFieldProps) {
   return <TextArea rows={rows} counted onChange={(event) => onValue(event.target.value)} {...field} />;
 }

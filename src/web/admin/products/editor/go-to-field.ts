@@ -6,7 +6,8 @@ export function goToField(path: string, sectionId: string | undefined): void {
     .find((element) => element !== null);
   const target = match ?? (sectionId ? document.getElementById(sectionId) : null);
   if (!target) return;
-  for (let at: Element | null = target; at; at = at.parentElement) if (at instanceof HTMLDetailsElement) at.open = true;
+  for (let ancestor: Element | null = target; ancestor; ancestor = ancestor.parentElement)
+    if (ancestor instanceof HTMLDetailsElement) ancestor.open = true;
   const field = target.matches("input, select, textarea, button, [contenteditable]")
     ? target
     : target.querySelector<HTMLElement>("input, select, textarea, button, [contenteditable]");

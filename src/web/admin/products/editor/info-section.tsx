@@ -5,38 +5,48 @@ import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { AddPlace, type Places } from "./add-place.tsx";
-import { ClockField, type Editor, Lines, Text } from "./fields.tsx";
+import { ClockField, DraftLinesField, DraftTextField, type Editor } from "./fields.tsx";
 import type { SharedDraft } from "./product-draft.ts";
 
 type InfoSectionProps = {
   editor: Editor;
   /** Label of the product's name, and the prefix of its pages. */
   title: string;
-  home: string;
+  pathPrefix: string;
   /** Selectable star classes, lowest first. */
   stars: readonly number[];
-  prices: ReactNode;
-  place: ReactNode;
-  /** Location fields of the kind, and fields at the end. */
-  where?: ReactNode;
+  priceFields: ReactNode;
+  placeField: ReactNode;
+  /** Location fields of the kind. */
+  locationFields?: ReactNode;
+  /** Fields at the end. */
   children?: ReactNode;
 };
 
 /** Name, slug, price and place. */
-export function InfoSection({ editor, title, home, stars, prices, place, where, children }: InfoSectionProps) {
+export function InfoSection({
+  editor,
+  title,
+  pathPrefix,
+  stars,
+  priceFields,
+  placeField,
+  locationFields,
+  children,
+}: InfoSectionProps) {
   const { draft, change, errorOf } = editor;
   const suggested = slugify(draft.title);
   return (
     <div className="edit-grid">
-      <Text editor={editor} name="title" label={title} required maxLength={120} />
+      <DraftTextField editor={editor} name="title" label={title} required maxLength={120} />
       <div>
-        <Text
+        <DraftTextField
           editor={editor}
           name="slug"
           label="Slug"
           required
           maxLength={80}
-          hint={`${home}${draft.slug || "…"} · đổi slug sẽ tự chuyển hướng`}
+          hint={`${pathPrefix}${draft.slug || "…"} · đổi slug sẽ tự chuyển hướng`}
         />
         {suggested && suggested !== draft.slug && (
           <Button variant="text" size="sm" className="-ml-4" onClick={() => change({ slug: suggested })}>
@@ -44,8 +54,8 @@ export function InfoSection({ editor, title, home, stars, prices, place, where, 
           </Button>
         )}
       </div>
-      {prices}
-      {place}
+      {priceFields}
+      {placeField}
       <SelectField
         id="stars"
         label="Hạng sao"
@@ -58,8 +68,8 @@ export function InfoSection({ editor, title, home, stars, prices, place, where, 
         ]}
         error={errorOf("stars")}
       />
-      {where}
-      <Text editor={editor} name="mapLink" label="Liên kết bản đồ" required placeholder="https://" />
+      {locationFields}
+      <DraftTextField editor={editor} name="mapLink" label="Liên kết bản đồ" required placeholder="https://" />
       <TextField
         id="mapIframeLink"
         label="Bản đồ nhúng"
@@ -71,13 +81,13 @@ export function InfoSection({ editor, title, home, stars, prices, place, where, 
         error={isForeignEmbed(draft.mapIframeLink) ? FOREIGN_EMBED : errorOf("mapIframeLink")}
       />
       <div className="edit-wide">
-        <Lines
+        <DraftLinesField
           editor={editor}
           name="shortDescription"
           label="Điểm nổi bật"
           required
           hint="Mỗi dòng một điều khách nên biết trước."
-          add="Thêm dòng"
+          addLabel="Thêm dòng"
         />
       </div>
       {children}
@@ -90,14 +100,14 @@ type PlaceFieldProps = {
   onAdded: ((id: string, places: Places) => void) | undefined;
   id: string;
   label: string;
-  missing: string;
+  emptyLabel: string;
   value: string;
   places: Places;
   onValue: (id: string) => void;
   error: string | undefined;
 };
 
-export function PlaceField({ id, label, missing, value, places, onValue, onAdded, error }: PlaceFieldProps) {
+export function PlaceField({ id, label, emptyLabel, value, places, onValue, onAdded, error }: PlaceFieldProps) {
   return (
     <div>
       <SelectField
@@ -106,7 +116,7 @@ export function PlaceField({ id, label, missing, value, places, onValue, onAdded
         required
         value={value}
         onChange={(event) => onValue(event.target.value)}
-        options={[{ value: "", label: missing }, ...places.map(({ id, name }) => ({ value: id, label: name }))]}
+        options={[{ value: "", label: emptyLabel }, ...places.map(({ id, name }) => ({ value: id, label: name }))]}
         error={error}
       />
       {onAdded && <AddPlace label={label.toLowerCase()} isEmpty={places.length === 0} onAdded={onAdded} />}
@@ -114,13 +124,13 @@ export function PlaceField({ id, label, missing, value, places, onValue, onAdded
   );
 }
 
-type HoursProps = {
+type HourFieldsProps = {
   editor: Editor;
   labels: Record<"checkInTime" | "checkOutTime", string>;
   placeholders: [string, string];
 };
 
-export function Hours({ editor, labels, placeholders }: HoursProps) {
+export function HourFields({ editor, labels, placeholders }: HourFieldsProps) {
   return (["checkInTime", "checkOutTime"] as const satisfies readonly (keyof SharedDraft)[]).map((name, index) => (
     <ClockField
       key={name}

@@ -1,15 +1,18 @@
 import { expect, test } from "vitest";
 import { emptyDraft, readinessOf } from "#modules/cruises/rules/readiness.ts";
 import type { SharedDraft } from "./product-draft.ts";
-import { missingIn, sectionOf } from "./sections.ts";
+import { listMissingFields, sectionOf } from "./sections.ts";
 import { unitsNote } from "./units-note.ts";
 
 const room = (units: number | null, hidden = false) =>
   ({ title: "Ban Công", units, hidden }) as SharedDraft["rooms"][number];
 
-test("missingIn names missing fields in the order of the form, with their section", () => {
+test("listMissingFields names missing fields in the order of the form, with their section", () => {
   const draft = { ...emptyDraft("Tàu Thử", "tau-thu"), rooms: [room(null)] };
-  const missing = missingIn("cruise", { ...readinessOf(draft as never).fields, imageIds: "Có ảnh chưa có mô tả." });
+  const missing = listMissingFields("cruise", {
+    ...readinessOf(draft as never).fields,
+    imageIds: "Có ảnh chưa có mô tả.",
+  });
   const labels = missing.map(({ label }) => label);
   expect(labels.slice(0, 3)).toEqual(["Giá tour", "Danh mục", "Hạng sao"]);
   expect(labels).toContain("Phòng 1, Giường");

@@ -21,14 +21,15 @@ type OpeningFormProps = {
   kind: ProductKind;
   slug: string | null;
   problems: readonly SaleProblem[];
-  /** The rooms without a price, and all rooms whose nights are opened. */
+  /** The rooms without a price. */
   unpriced: readonly Room[];
+  /** All rooms whose nights are opened. */
   opened: readonly Room[];
   prices: ReturnType<typeof firstPrices>;
   sale: SaleInEditor;
   onOpen: (opening: Opening) => void;
   /** Publishes without selling. */
-  onShow: () => void;
+  onPublishOnly: () => void;
   onClose: () => void;
 };
 
@@ -47,25 +48,25 @@ export function OpeningDialog({ open, ...form }: OpeningFormProps & { open: bool
 function OpeningForm({ kind, slug, problems, unpriced, opened, prices, sale, ...on }: OpeningFormProps) {
   const { lengths, suggested } = prices;
   const [amounts, setAmounts] = useState<ReadonlyMap<string, number | null>>(
-    () => new Map(unpriced.map((room) => [keyOf(room, lengths[0] ?? null), suggested])),
+    () => new Map(unpriced.map((room) => [amountKey(room, lengths[0] ?? null), suggested])),
   );
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const count = opened.reduce((sum, { units }) => sum + (units ?? 0), 0);
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const to = String(new FormData(event.currentTarget).get("to") ?? "");
-    const wrong = problemsOf(unpriced, lengths, amounts);
-    if (!isCalendarDate(to) || to < sale.first || to > sale.last) {
-      wrong.to = `Chọn từ ${formatDate(sale.first)} đến ${formatDate(sale.last)}.`;
-      return setErrors(wrong);
+    const priceErrors = priceErrorsOf(unpriced, lengths, amounts);
+    if (!isCalendarDate(to) || to < sale.firstNight || to > sale.lastNight) {
+      priceErrors.to = `Chọn từ ${formatDate(sale.firstNight)} đến ${formatDate(sale.lastNight)}.`;
+      return setErrors(priceErrors);
     }
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return;
+    setErrors(priceErrors);
+    if (Object.keys(priceErrors).length > 0) return;
     on.onOpen({
       to,
       prices: unpriced.flatMap((room) =>
         lengths.flatMap((nights) => {
-          const amountVnd = amounts.get(keyOf(room, nights));
+          const amountVnd = amounts.get(amountKey(room, nights));
           return room.id && amountVnd ? [{ roomId: room.id, nights, amountVnd }] : [];
         }),
       ),
@@ -91,9 +92,9 @@ function OpeningForm({ kind, slug, problems, unpriced, opened, prices, sale, ...
                 isMoney
                 required={index === 0}
                 {...(index > 0 && { hint: "Để trống: chưa bán độ dài này." })}
-                value={amounts.get(keyOf(room, nights)) ?? null}
-                onValue={(value) => setAmounts(new Map(amounts).set(keyOf(room, nights), value))}
-                error={errors[keyOf(room, nights)]}
+                value={amounts.get(amountKey(room, nights)) ?? null}
+                onValue={(value) => setAmounts(new Map(amounts).set(amountKey(room, nights), value))}
+                error={errors[amountKey(room, nights)]}
               />
             ))}
           </div>
@@ -105,20 +106,21 @@ function OpeningForm({ kind, slug, problems, unpriced, opened, prices, sale, ...
           label="Mở bán đến hết đêm"
           name="to"
           required
-          min={sale.first}
-          max={sale.last}
-          defaultValue={addDays(sale.first, SUGGESTED_DAYS)}
+          min={sale.firstNight}
+          max={sale.lastNight}
+          defaultValue={addDays(sale.firstNight, SUGGESTED_DAYS)}
           error={errors.to}
         />
         <p className="field-hint">
-          Từ {formatDate(sale.first)}, xa nhất {formatDate(sale.last)}. Sửa từng đêm và thêm mùa, lễ sau trong Lịch giá.
+          Từ {formatDate(sale.firstNight)}, xa nhất {formatDate(sale.lastNight)}. Sửa từng đêm và thêm mùa, lễ sau trong
+          Lịch giá.
         </p>
       </div>
       <div className="dialog-actions">
         <Button variant="quiet" onClick={on.onClose}>
           Quay lại
         </Button>
-        <Button variant="outline" onClick={on.onShow}>
+        <Button variant="outline" onClick={on.onPublishOnly}>
           Chỉ đăng, chưa bán
         </Button>
         <Button type="submit">Đăng và mở bán {count} phòng</Button>
@@ -127,9 +129,9 @@ function OpeningForm({ kind, slug, problems, unpriced, opened, prices, sale, ...
   );
 }
 
-const keyOf = (room: Room, nights: number | null) => `${room.id} ${nights ?? 0}`;
+const amountKey = (room: Room, nights: number | null) => `${room.id} ${nights ?? 0}`;
 
-function problemsOf(
+function priceErrorsOf(
   rooms: readonly Room[],
   lengths: readonly (number | null)[],
   amounts: ReadonlyMap<string, number | null>,
@@ -137,8 +139,8 @@ function problemsOf(
   const wrong: Record<string, string> = {};
   for (const room of rooms) {
     for (const [at, nights] of lengths.entries()) {
-      const amount = amounts.get(keyOf(room, nights)) ?? null;
-      if (amount === null ? at === 0 : amount < 1000) wrong[keyOf(room, nights)] = "Giá từ 1,000 đ.";
+      const amount = amounts.get(amountKey(room, nights)) ?? null;
+      if (amount === null ? at === 0 : amount < 1000) wrong[amountKey(room, nights)] = "Giá từ 1,000 đ.";
     }
   }
   return wrong;

@@ -2,7 +2,7 @@ import type { Places } from "./add-place.tsx";
 import type { Editor } from "./fields.tsx";
 
 /** Props of the form sections of a kind. */
-export type PartsProps<Draft> = {
+export type SectionsProps<Draft> = {
   editor: Editor<Draft>;
   places: Places;
   /** Called with the list of places after one was added. */

@@ -17,7 +17,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -STEP],
   ArrowDown: [0, STEP],
 };
-const inside = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000;
+const clampShare = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000;
 
 /** Alt text and focal point of a picture. */
 export function PictureDialog({ picture, onSaved, onClose }: PictureDialogProps) {
@@ -72,11 +72,11 @@ function FocalPoint({ picture, onPoint }: { picture: Picture; onPoint: (x: numbe
     const step = arrows[event.key];
     if (!step) return;
     event.preventDefault();
-    onPoint(inside(focalX + step[0]), inside(focalY + step[1]));
+    onPoint(clampShare(focalX + step[0]), clampShare(focalY + step[1]));
   };
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
-    onPoint(inside((event.clientX - box.left) / box.width), inside((event.clientY - box.top) / box.height));
+    onPoint(clampShare((event.clientX - box.left) / box.width), clampShare((event.clientY - box.top) / box.height));
   };
   const percent = (share: number) => `${Math.round(share * 100)}%`;
   return (

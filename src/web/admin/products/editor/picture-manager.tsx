@@ -3,14 +3,14 @@ import { useId, useState } from "react";
 import type { Picture as PictureData } from "#modules/media/contract.ts";
 import { MAX_UPLOAD_BYTES } from "#modules/media/limits.ts";
 import { FieldError, RequiredMark } from "#ui/text-field.tsx";
-import { withPicture } from "./changes.ts";
+import { appendPicture } from "./changes.ts";
 import { moveItem } from "./move-item.ts";
 import { PictureDialog } from "./picture-dialog.tsx";
 import { PictureTile } from "./picture-tile.tsx";
 import { uploadPicture } from "./upload.ts";
 
 /** Pictures that the editor has loaded, and a callback for new or changed ones. */
-export type Pictures = { known: Readonly<Record<string, PictureData>>; learn: (picture: PictureData) => void };
+export type Pictures = { known: Readonly<Record<string, PictureData>>; add: (picture: PictureData) => void };
 
 type PictureManagerProps = {
   label: string;
@@ -23,7 +23,7 @@ type PictureManagerProps = {
   required?: boolean;
 };
 
-type Upload = { key: string; name: string; share: number; failure: string | null };
+type Upload = { key: string; name: string; progress: number; error: string | null };
 
 /** Sortable pictures, the first of which is the cover: by drag and drop, or by the arrow keys on their handle. */
 export function PictureManager({ label, ids, onChange, pictures, error, id, required }: PictureManagerProps) {
@@ -31,7 +31,7 @@ export function PictureManager({ label, ids, onChange, pictures, error, id, requ
   const [dragged, setDragged] = useState<number | null>(null);
   const [opened, setOpened] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState("");
-  const uploads = useUploads(pictures.learn, (id) => onChange(withPicture(id)));
+  const uploads = useUploads(pictures.add, (id) => onChange(appendPicture(id)));
   const move = (from: number, to: number) => {
     if (to < 0 || to >= ids.length) return;
     onChange((now) => moveItem(now, from, to));
@@ -73,10 +73,10 @@ export function PictureManager({ label, ids, onChange, pictures, error, id, requ
         {uploads.list.map((upload) => (
           <li key={upload.key} className="picture-upload">
             <p>{upload.name}</p>
-            {upload.failure ? (
-              <FieldError id={upload.key}>{upload.failure}</FieldError>
+            {upload.error ? (
+              <FieldError id={upload.key}>{upload.error}</FieldError>
             ) : (
-              <progress max={1} value={upload.share} aria-label={`Đang tải ${upload.name}`} />
+              <progress max={1} value={upload.progress} aria-label={`Đang tải ${upload.name}`} />
             )}
           </li>
         ))}
@@ -103,12 +103,12 @@ export function PictureManager({ label, ids, onChange, pictures, error, id, requ
       <p className="sr-only" role="status">
         {announcement}
       </p>
-      {open && <PictureDialog key={open.id} picture={open} onSaved={pictures.learn} onClose={() => setOpened(null)} />}
+      {open && <PictureDialog key={open.id} picture={open} onSaved={pictures.add} onClose={() => setOpened(null)} />}
     </fieldset>
   );
 }
 
-function useUploads(learn: Pictures["learn"], keep: (id: string) => void) {
+function useUploads(onLoaded: Pictures["add"], keep: (id: string) => void) {
   const [list, setList] = useState<Upload[]>([]);
   const patch = (key: string, change: Partial<Upload>) =>
     setList((before) => before.map((one) => (one.key === key ? { ...one, ...change } : one)));
@@ -120,15 +120,15 @@ function useUploads(learn: Pictures["learn"], keep: (id: string) => void) {
       const key = `${file.name} ${file.size} ${file.lastModified}`;
       setList((before) => [
         ...before.filter((one) => one.key !== key),
-        { key, name: file.name, share: 0, failure: null },
+        { key, name: file.name, progress: 0, error: null },
       ]);
       try {
-        const picture = await uploadPicture(file, (share) => patch(key, { share }));
-        learn(picture);
+        const picture = await uploadPicture(file, (progress) => patch(key, { progress }));
+        onLoaded(picture);
         keep(picture.id);
         setList((before) => before.filter((one) => one.key !== key));
       } catch (error) {
-        patch(key, { failure: error instanceof Error ? error.message : "Không tải được ảnh." });
+        patch(key, { error: error instanceof Error ? error.message : "Không tải được ảnh." });
       }
     }
   }

@@ -1,16 +1,16 @@
 import X from "lucide-react/icons/x";
 import { IconButton } from "#ui/button.tsx";
 import { RequiredMark, TextField } from "#ui/text-field.tsx";
-import { AddButton, type Editor, LongText, NumberField, Problem } from "./fields.tsx";
+import { AddButton, type Editor, FieldErrorIf, LongTextField, NumberField } from "./fields.tsx";
 
-/** General rules, each with its title. */
+/** Policies, each with its title. */
 export function Policies({ editor: { draft, change, errorOf } }: { editor: Editor }) {
   const { policies } = draft;
   return (
     <fieldset className="edit-lines">
       <legend className="field-label">Quy định</legend>
       {policies.map((policy, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a rule has no other identity, and its fields keep no state
+        // biome-ignore lint/suspicious/noArrayIndexKey: a policy has no other identity, and its fields keep no state
         <div key={index} className="edit-line">
           <div className="grid flex-1 gap-2">
             <TextField
@@ -22,7 +22,7 @@ export function Policies({ editor: { draft, change, errorOf } }: { editor: Edito
               onChange={(event) => change({ policies: policies.with(index, { ...policy, title: event.target.value }) })}
               error={errorOf(`policies.${index}.title`)}
             />
-            <LongText
+            <LongTextField
               id={`policies.${index}.text`}
               label={`Nội dung quy định ${index + 1}`}
               required
@@ -50,7 +50,7 @@ type TiersProps = {
   /** Path of the tiers in the draft. */
   path: string;
   /** Label of the day from which is counted. */
-  before: string;
+  fromLabel: string;
   tiers: readonly Tier[];
   onChange: (tiers: Tier[]) => void;
   errorOf: Editor["errorOf"];
@@ -59,7 +59,7 @@ type TiersProps = {
 };
 
 /** Cancellation fees by the number of days left. */
-export function Tiers({ path, before, tiers, onChange, errorOf, required }: TiersProps) {
+export function Tiers({ path, fromLabel, tiers, onChange, errorOf, required }: TiersProps) {
   return (
     <fieldset className="edit-lines" id={path}>
       <legend className="field-label">
@@ -67,7 +67,7 @@ export function Tiers({ path, before, tiers, onChange, errorOf, required }: Tier
         {required && <RequiredMark />}
       </legend>
       <p className="field-hint">
-        Huỷ trước {before} ít nhất bấy nhiêu ngày thì mất phần trăm này của tổng tiền; ngoài các mức này mất toàn bộ.
+        Huỷ trước {fromLabel} ít nhất bấy nhiêu ngày thì mất phần trăm này của tổng tiền; ngoài các mức này mất toàn bộ.
       </p>
       {tiers.map((tier, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a tier has no other identity, and its fields follow their values
@@ -93,7 +93,7 @@ export function Tiers({ path, before, tiers, onChange, errorOf, required }: Tier
           </IconButton>
         </div>
       ))}
-      <Problem text={errorOf(path)} id={`${path}-note`} />
+      <FieldErrorIf text={errorOf(path)} id={`${path}-note`} />
       <AddButton onClick={() => onChange([...tiers, { daysBefore: null, percent: null }])}>Thêm mức phí</AddButton>
     </fieldset>
   );

@@ -11,39 +11,39 @@ import { pictureProblems } from "#modules/products/rules/pictures.ts";
 import { Badge } from "#ui/badge.tsx";
 import { RequiredMark } from "#ui/text-field.tsx";
 import { kindPaths } from "../../paths.ts";
-import type { Hiding } from "../hiding.server.ts";
+import type { HidingEffects } from "../hiding.server.ts";
 import { staffLabels } from "../labels.ts";
 import type { Places } from "./add-place.tsx";
 import { ConfirmDialog, type ConfirmedIntent } from "./confirm-dialog.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { cruiseParts } from "./cruise/cruise-parts.tsx";
-import { type AddedAmenities, FeatureBoxes } from "./feature-section.tsx";
+import { AmenityCheckboxes, type OnAmenitiesAdded } from "./feature-section.tsx";
 import type { Editor } from "./fields.tsx";
 import { goToField } from "./go-to-field.ts";
 import { hotelParts } from "./hotel/hotel-parts.tsx";
 import { OpeningDialog } from "./opening-dialog.tsx";
-import type { PartsProps } from "./parts.ts";
+import type { SectionsProps } from "./parts.ts";
 import { PictureManager } from "./picture-manager.tsx";
 import type { SharedDraft } from "./product-draft.ts";
 import { RoomSection } from "./room-section.tsx";
 import { firstPrices, type SaleInEditor, saleGaps } from "./sale.ts";
 import { SaveBar } from "./save-bar.tsx";
-import { type MissingField, missingIn, sectionOf, sectionsOf } from "./sections.ts";
+import { listMissingFields, type MissingField, sectionOf, sectionsOf } from "./sections.ts";
 import { TextSection } from "./text-section.tsx";
 import { useProductDraft } from "./use-draft.ts";
 
 /** The form of a kind: its completeness check, and its own sections. */
 type Form<Draft extends AnyDraftState = AnyDraftState> = {
   readinessOf(draft: Draft): Readiness<unknown>;
-  parts(props: PartsProps<Draft>): Readonly<Record<string, ReactNode>>;
+  parts(props: SectionsProps<Draft>): Readonly<Record<string, ReactNode>>;
 };
 
 // Safe cast: the draft and the form come from the same address, so their kinds match.
-const formOf = <Draft extends AnyDraftState>(form: Form<Draft>) => form as unknown as Form;
+const anyForm = <Draft extends AnyDraftState>(form: Form<Draft>) => form as unknown as Form;
 
 const forms: Readonly<Record<ProductKind, Form>> = {
-  cruise: formOf({ readinessOf: readinessOfCruise, parts: cruiseParts }),
-  hotel: formOf({ readinessOf: readinessOfHotel, parts: hotelParts }),
+  cruise: anyForm({ readinessOf: readinessOfCruise, parts: cruiseParts }),
+  hotel: anyForm({ readinessOf: readinessOfHotel, parts: hotelParts }),
 };
 
 type ProductEditorProps = {
@@ -55,82 +55,82 @@ type ProductEditorProps = {
   blockers: FieldErrors;
   sale: SaleInEditor;
   /** The effects of hiding it, while it is published. */
-  hiding?: Hiding | undefined;
+  hiding?: HidingEffects | undefined;
   may: { write: boolean; publish: boolean; price: boolean };
 };
 
 /** A product in one form with auto-save. */
 export function ProductEditor({ kind, product, blockers, sale, hiding, may, pictures, ...lists }: ProductEditorProps) {
-  const written = useProductDraft(product, blockers, may.write);
-  const { draft, change } = written;
+  const editing = useProductDraft(product, blockers, may.write);
+  const { draft, change } = editing;
   const [added, setAdded] = useState<Readonly<Record<string, Picture>>>({});
   const known = { ...pictures, ...added };
-  const [isAsked, setAsked] = useState(product.state === "published");
+  const [showsErrors, setShowsErrors] = useState(product.state === "published");
   const [openDialog, setOpenDialog] = useState<ConfirmedIntent | "open" | null>(null);
-  const errors = errorsOf(kind, written, known);
-  const missing = missingIn(kind, errors);
-  const lacking = saleGaps(draft as unknown as SharedDraft, sale, product.state);
+  const errors = errorsOf(kind, editing, known);
+  const missing = listMissingFields(kind, errors);
+  const gaps = saleGaps(draft as unknown as SharedDraft, sale, product.state);
   const editor: Editor<AnyDraftState> = {
     draft,
     change,
     readOnly: !may.write,
     // A new product shows no errors before the first attempt to publish it.
-    errorOf: (path) => (isAsked ? (errors[path] ?? nested(errors, path)) : undefined),
+    errorOf: (path) => (showsErrors ? (errors[path] ?? nestedError(errors, path)) : undefined),
   };
   const publish = () => {
-    setAsked(true);
+    setShowsErrors(true);
     const [first] = missing;
     if (first) goToField(first.path, sectionOf(kind, first.path));
-    else if (lacking.opened.length > 0 && may.price) setOpenDialog("open");
-    else if (lacking.problems.length > 0 && product.state !== "published") setOpenDialog("publish");
-    else written.send("publish");
+    else if (gaps.opened.length > 0 && may.price) setOpenDialog("open");
+    else if (gaps.problems.length > 0 && product.state !== "published") setOpenDialog("publish");
+    else editing.send("publish");
   };
   return (
     <div className="edit">
-      <Rail kind={kind} missing={missing} isAsked={isAsked} />
+      <SectionNav kind={kind} missing={missing} isAsked={showsErrors} />
       <fieldset className="edit-sections" disabled={!may.write}>
         <legend className="sr-only">Nội dung {staffLabels[kind].noun}</legend>
-        {written.conflict && (
+        {editing.conflict && (
           <ConflictPanel
             kind={kind}
-            conflict={written.conflict}
+            conflict={editing.conflict}
             mine={draft}
             onTake={change}
-            onResolve={() => written.conflict && written.resolve(written.conflict)}
+            onResolve={() => editing.conflict && editing.resolve(editing.conflict)}
           />
         )}
         <Parts
-          key={written.replacements}
+          key={editing.replacements}
           {...lists}
           kind={kind}
           editor={editor}
           from={sale.from}
-          pictures={{ known, learn: (one) => setAdded((all) => ({ ...all, [one.id]: one })) }}
+          pictures={{ known, add: (one) => setAdded((all) => ({ ...all, [one.id]: one })) }}
         />
       </fieldset>
       <SaveBar
-        {...written}
+        {...editing}
         kind={kind}
         state={product.state}
         missing={missing}
-        isAsked={isAsked}
+        isAsked={showsErrors}
         may={may}
-        preview={kindPaths[kind].preview(product.id)}
-        onPreview={written.leaveFor}
-        onSave={() => written.send("write")}
+        previewPath={kindPaths[kind].preview(product.id)}
+        onPreview={editing.leaveFor}
+        onSave={() => editing.send("write")}
         onPublish={publish}
         onHide={() => setOpenDialog("hide")}
-        onDrop={() => setOpenDialog("drop")}
+        onDiscard={() => setOpenDialog("discard")}
       />
       <Dialogs
         kind={kind}
         openDialog={openDialog}
         hiding={hiding}
-        lacking={lacking}
+        lacking={gaps}
         sale={sale}
         slug={product.slug}
         prices={firstPrices(kind, draft)}
-        onAnswer={written.send}
+        onConfirm={editing.send}
         onClose={() => setOpenDialog(null)}
       />
     </div>
@@ -141,21 +141,21 @@ type DialogsProps = {
   kind: ProductKind;
   slug: string | null;
   openDialog: ConfirmedIntent | "open" | null;
-  hiding: Hiding | undefined;
+  hiding: HidingEffects | undefined;
   lacking: ReturnType<typeof saleGaps>;
   prices: ReturnType<typeof firstPrices>;
   sale: SaleInEditor;
-  onAnswer: (intent: ConfirmedIntent, more?: Readonly<Record<string, string>>) => void;
+  onConfirm: (intent: ConfirmedIntent, more?: Readonly<Record<string, string>>) => void;
   onClose: () => void;
 };
 
-/** Publishes although it cannot be booked yet. */
+/** Form fields that publish a product although it cannot be booked yet. */
 const CONFIRMED_FIELDS = { confirmed: "1" };
 
-function Dialogs({ kind, slug, openDialog, hiding, lacking, prices, sale, onAnswer, onClose }: DialogsProps) {
+function Dialogs({ kind, slug, openDialog, hiding, lacking, prices, sale, onConfirm, onClose }: DialogsProps) {
   const intent = openDialog === "open" ? null : openDialog;
-  const answer: DialogsProps["onAnswer"] = (intent, more) => {
-    onAnswer(intent, more);
+  const answer: DialogsProps["onConfirm"] = (intent, more) => {
+    onConfirm(intent, more);
     onClose();
   };
   return (
@@ -177,7 +177,7 @@ function Dialogs({ kind, slug, openDialog, hiding, lacking, prices, sale, onAnsw
         prices={prices}
         sale={sale}
         onOpen={(opening) => answer("publish", { opening: JSON.stringify(opening) })}
-        onShow={() => answer("publish", CONFIRMED_FIELDS)}
+        onPublishOnly={() => answer("publish", CONFIRMED_FIELDS)}
         onClose={onClose}
       />
     </>
@@ -196,13 +196,21 @@ function errorsOf(
   return { ...forms[kind].readinessOf(draft).fields, ...pictureProblems(kind, draft, withoutAlt), ...slug };
 }
 
-const nested = (errors: FieldErrors, path: string) =>
+const nestedError = (errors: FieldErrors, path: string) =>
   /^(rooms\.\d+|longDescription)$/.test(path)
     ? Object.entries(errors).find(([name]) => name.startsWith(`${path}.`))?.[1]
     : undefined;
 
 /** Missing fields by section; highlighted only after an attempt to publish. */
-function Rail({ kind, missing, isAsked }: { kind: ProductKind; missing: readonly MissingField[]; isAsked: boolean }) {
+function SectionNav({
+  kind,
+  missing,
+  isAsked,
+}: {
+  kind: ProductKind;
+  missing: readonly MissingField[];
+  isAsked: boolean;
+}) {
   return (
     <nav className="edit-rail" aria-label={`Mục của ${staffLabels[kind].noun}`}>
       {sectionsOf[kind].sections.map((section) => {
@@ -239,12 +247,12 @@ function Parts({ kind, editor, from, pictures, ...lists }: AllPartsProps) {
   // Added entries are in the lists at once, before the page reloads them.
   const [places, setPlaces] = useState<Places>(lists.places);
   const [amenities, setAmenities] = useState(lists.amenities);
-  const onAdded: AddedAmenities = (type, list) =>
+  const onAdded: OnAmenitiesAdded = (type, list) =>
     setAmenities((now) => ({ ...now, [type.endsWith("-room") ? "rooms" : "own"]: list }));
   const shared = editor as unknown as Editor;
   const { draft, change, errorOf }: Editor = shared;
   const features = (
-    <FeatureBoxes
+    <AmenityCheckboxes
       onAdded={onAdded}
       type={kind === "cruise" ? "ship" : "hotel"}
       all={amenities.own}

@@ -9,13 +9,13 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Modal } from "#ui/modal.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { type Change, roomChange } from "./changes.ts";
-import { type AddedAmenities, FeatureBoxes } from "./feature-section.tsx";
-import { AddButton, type Editor, LongText, NumberField, Problem } from "./fields.tsx";
-import { idInBrowser } from "./id-in-browser.ts";
+import { type Change, changeOfRoom } from "./changes.ts";
+import { AmenityCheckboxes, type OnAmenitiesAdded } from "./feature-section.tsx";
+import { AddButton, type Editor, FieldErrorIf, LongTextField, NumberField } from "./fields.tsx";
 import { moveItem } from "./move-item.ts";
 import { PictureManager, type Pictures } from "./picture-manager.tsx";
 import type { SharedDraft } from "./product-draft.ts";
+import { randomId } from "./random-id.ts";
 import { unitsNote } from "./units-note.ts";
 
 type Room = SharedDraft["rooms"][number];
@@ -24,7 +24,7 @@ type RoomSectionProps = {
   editor: Editor;
   amenities: readonly Amenity[];
   pictures: Pictures;
-  onAdded: AddedAmenities;
+  onAdded: OnAmenitiesAdded;
 };
 
 /** The room types, in the order of the pages. */
@@ -56,7 +56,7 @@ export function RoomSection({ editor: { draft, change, errorOf }, ...lists }: Ro
             room={room}
             path={`rooms.${index}`}
             errorOf={errorOf}
-            onChange={(patch) => change(roomChange(room.id, index, patch))}
+            onChange={(patch) => change(changeOfRoom(room.id, index, patch))}
           />
           <div className="edit-room-end">
             <IconButton
@@ -73,18 +73,18 @@ export function RoomSection({ editor: { draft, change, errorOf }, ...lists }: Ro
             >
               <ArrowDown />
             </IconButton>
-            <DropRoom title={room.title} onDrop={() => change({ rooms: rooms.toSpliced(index, 1) })} />
+            <RemoveRoom title={room.title} onDrop={() => change({ rooms: rooms.toSpliced(index, 1) })} />
           </div>
         </details>
       ))}
-      <Problem text={errorOf("rooms")} id="rooms-note" />
+      <FieldErrorIf text={errorOf("rooms")} id="rooms-note" />
       {rooms.length < 20 && <AddButton onClick={add}>Thêm phòng</AddButton>}
     </div>
   );
 }
 
-/** Removes an empty room type at once; otherwise it asks, because texts, pictures and prices would be lost. */
-function DropRoom({ title, onDrop }: { title: string; onDrop: () => void }) {
+/** Removes an empty room type at once; otherwise asks first, because texts, pictures and prices would be lost. */
+function RemoveRoom({ title, onDrop }: { title: string; onDrop: () => void }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -124,7 +124,7 @@ function UnitsNote({ kind, draft }: { kind: ProductKind; draft: SharedDraft }) {
 /** The id is generated before the first save, so that a repeated save does not create a second one. */
 function newRoom(): Room {
   return {
-    id: idInBrowser(),
+    id: randomId(),
     hidden: false,
     title: "",
     description: "",
@@ -141,7 +141,15 @@ function newRoom(): Room {
   };
 }
 
-type Numbers = "areaM2" | "baseGuests" | "maxGuests" | "maxAdults" | "maxChildren" | "units" | "extraBeds" | "cots";
+type NumberFieldName =
+  | "areaM2"
+  | "baseGuests"
+  | "maxGuests"
+  | "maxAdults"
+  | "maxChildren"
+  | "units"
+  | "extraBeds"
+  | "cots";
 
 type RoomFieldsProps = Omit<RoomSectionProps, "editor"> & {
   room: Room;
@@ -162,7 +170,7 @@ function RoomFields({ kind, room, path, errorOf, onChange, amenities, pictures, 
       error={errorOf(`${path}.${name}`)}
     />
   );
-  const number = (name: Numbers, label: string, hint?: string) => (
+  const number = (name: NumberFieldName, label: string, hint?: string) => (
     <NumberField
       id={`${path}.${name}`}
       label={label}
@@ -186,7 +194,7 @@ function RoomFields({ kind, room, path, errorOf, onChange, amenities, pictures, 
       {kind === "hotel" && number("extraBeds", "Giường phụ", "Để trống: nhiều như sức chứa cho phép.")}
       {kind === "hotel" && number("cots", "Nôi", "Bé nằm nôi không tính vào sức chứa.")}
       <div className="edit-wide">
-        <LongText
+        <LongTextField
           label="Mô tả"
           value={room.description}
           maxLength={500}
@@ -196,7 +204,7 @@ function RoomFields({ kind, room, path, errorOf, onChange, amenities, pictures, 
       </div>
       <fieldset className="edit-wide">
         <legend className="field-label">Đặc điểm phòng</legend>
-        <FeatureBoxes
+        <AmenityCheckboxes
           onAdded={onAdded}
           type={kind === "cruise" ? "ship-room" : "hotel-room"}
           all={amenities}

@@ -10,20 +10,21 @@ import type { SharedDraft } from "./product-draft.ts";
 /** Sale state of a product, from the server. */
 export type SaleInEditor = {
   /** Ids of its rooms that have a base price. */
-  priced: readonly string[];
+  pricedRoomIds: readonly string[];
   /** True when an open night exists. */
   isOpen: boolean;
-  /** The first and the last night that can be opened. */
-  first: CalendarDate;
-  last: CalendarDate;
+  /** The first night that can be opened. */
+  firstNight: CalendarDate;
+  /** The last night that can be opened. */
+  lastNight: CalendarDate;
   /** The lowest price of its rules. */
   from: number | null;
 };
 
 /** Rooms of the current draft that publishing would show but not sell. */
-export function saleGaps({ rooms: written }: Pick<SharedDraft, "rooms">, sale: SaleInEditor, state: PublishState) {
-  const rooms = written.filter((room) => !room.hidden);
-  const unpriced = rooms.filter(({ id = "" }) => !sale.priced.includes(id));
+export function saleGaps({ rooms: allRooms }: Pick<SharedDraft, "rooms">, sale: SaleInEditor, state: PublishState) {
+  const rooms = allRooms.filter((room) => !room.hidden);
+  const unpriced = rooms.filter(({ id = "" }) => !sale.pricedRoomIds.includes(id));
   // A published product may have closed its season on purpose: only rooms without a price are reported.
   const isOpen = sale.isOpen || (state === "published" && unpriced.length === 0);
   return { unpriced, opened: isOpen ? unpriced : rooms, problems: saleProblemsIn({ rooms, unpriced, isOpen }) };

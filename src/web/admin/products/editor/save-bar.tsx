@@ -4,7 +4,7 @@ import type { ProductKind, PublishState } from "#modules/products/contract/produ
 
 import { Button, buttonClass } from "#ui/button.tsx";
 import { staffLabels } from "../labels.ts";
-import { momentOf } from "../states.ts";
+import { formatMoment } from "../states.ts";
 import { MissingFields } from "./missing-fields.tsx";
 import type { MissingField } from "./sections.ts";
 
@@ -21,12 +21,12 @@ type SaveBarProps = {
   isAsked: boolean;
   may: { write: boolean; publish: boolean };
   /** Path of the preview. */
-  preview: string;
+  previewPath: string;
   onPreview: (path: string) => void;
   onSave: () => void;
   onPublish: () => void;
   onHide: () => void;
-  onDrop: () => void;
+  onDiscard: () => void;
 };
 
 /** Sticky bar: save state, errors and actions. */
@@ -51,7 +51,7 @@ export function SaveBar(props: SaveBarProps) {
       </div>
       <div className="save-bar-buttons">
         {may.write && hasDraft && !isDirty && (
-          <Button variant="text" onClick={props.onDrop}>
+          <Button variant="text" onClick={props.onDiscard}>
             Bỏ bản nháp
           </Button>
         )}
@@ -76,14 +76,14 @@ export function SaveBar(props: SaveBarProps) {
 }
 
 /** Saves first, because the preview shows the saved draft. */
-function PreviewLink({ preview, isDirty, onPreview }: SaveBarProps) {
+function PreviewLink({ previewPath, isDirty, onPreview }: SaveBarProps) {
   const onClick = (event: MouseEvent) => {
     if (!isDirty || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    onPreview(preview);
+    onPreview(previewPath);
   };
   return (
-    <Link className={buttonClass("quiet")} to={preview} onClick={onClick}>
+    <Link className={buttonClass("quiet")} to={previewPath} onClick={onClick}>
       Xem trước
     </Link>
   );
@@ -93,6 +93,6 @@ function savedText({ kind, savedAt, isDirty, isBusy, hasDraft, state, may }: Sav
   if (!may.write) return `Bạn chỉ được xem ${staffLabels[kind].noun} này.`;
   if (isBusy) return "Đang lưu…";
   if (isDirty) return "Có thay đổi chưa lưu; tự lưu khi bạn ngừng gõ.";
-  const at = savedAt ? `Đã lưu ${momentOf(savedAt)}` : "Chưa lưu lần nào";
+  const at = savedAt ? `Đã lưu ${formatMoment(savedAt)}` : "Chưa lưu lần nào";
   return hasDraft && state === "published" ? `${at} · có thay đổi chưa đăng` : at;
 }

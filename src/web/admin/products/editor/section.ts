@@ -2,6 +2,7 @@
 export type Section<Draft = object> = {
   id: string;
   title: string;
-  fields: readonly (keyof Draft & string)[] /** Required for publishing. */;
+  fields: readonly (keyof Draft & string)[];
+  /** Required for publishing. */
   required?: boolean;
 };

@@ -14,12 +14,12 @@ export const sectionsOf: Readonly<
 };
 
 /** Number of missing or invalid fields of a section. */
-export function errorsIn({ fields }: AnySection, errors: FieldErrors): number {
+export function countErrors({ fields }: AnySection, errors: FieldErrors): number {
   return Object.keys(errors).filter((path) => fields.some((field) => path === field || path.startsWith(`${field}.`)))
     .length;
 }
 
-const missing = "Bạn cần điền mục này.";
+const MISSING_TEXT = "Bạn cần điền mục này.";
 
 const roomFields: Readonly<Record<string, string>> = {
   title: "Tên phòng",
@@ -36,24 +36,24 @@ const roomFields: Readonly<Record<string, string>> = {
 
 /** Label of a missing or invalid field: "Phòng 2, Giường", "Ảnh: có ảnh chưa có mô tả.". */
 function fieldLabel(kind: ProductKind, path: string, sentence: string): string {
-  const [name = "", at, own = ""] = path.split(".");
-  const place = at !== undefined && /^\d+$/.test(at) ? ` ${Number(at) + 1}` : "";
-  const more = name === "rooms" && roomFields[own] ? `, ${roomFields[own]}` : "";
+  const [name = "", index, roomField = ""] = path.split(".");
+  const place = index !== undefined && /^\d+$/.test(index) ? ` ${Number(index) + 1}` : "";
+  const more = name === "rooms" && roomFields[roomField] ? `, ${roomFields[roomField]}` : "";
   const label = `${sectionsOf[kind].fieldNames[name] ?? name}${place}${more}`;
-  return sentence === missing ? label : `${label}: ${sentence}`;
+  return sentence === MISSING_TEXT ? label : `${label}: ${sentence}`;
 }
 
 /** The section of a field. */
 export const sectionOf = (kind: ProductKind, path: string): string | undefined =>
-  sectionsOf[kind].sections.find((section) => errorsIn(section, { [path]: "" }) > 0)?.id;
+  sectionsOf[kind].sections.find((section) => countErrors(section, { [path]: "" }) > 0)?.id;
 
 export type MissingField = { path: string; label: string };
 
 /** Labels each error, in the order of the form. */
-export function missingIn(kind: ProductKind, errors: FieldErrors): MissingField[] {
+export function listMissingFields(kind: ProductKind, errors: FieldErrors): MissingField[] {
   const { sections } = sectionsOf[kind];
   const place = (path: string) => {
-    const at = sections.findIndex((section) => errorsIn(section, { [path]: "" }) > 0);
+    const at = sections.findIndex((section) => countErrors(section, { [path]: "" }) > 0);
     const field = sections[at]?.fields.findIndex((name) => path === name || path.startsWith(`${name}.`)) ?? 0;
     return at * 100 + field;
   };

@@ -6,7 +6,7 @@ type Envelope = { success: boolean; status: number; message: string; result: Pic
 
 /** Uploads one picture and reports its progress from 0 to 1. Rejects with a message for users. */
 export async function uploadPicture(file: File, onProgress: (share: number) => void): Promise<Picture> {
-  const answer = await signedIn(() => sendPicture(file, onProgress));
+  const answer = await retryAfterSignIn(() => sendPicture(file, onProgress));
   if (!answer?.success) throw new Error(answer?.message ?? "Không tải được ảnh.");
   return pictureOf(answer.result);
 }
@@ -27,7 +27,7 @@ function sendPicture(file: File, onProgress: (share: number) => void): Promise<E
 
 /** Saves alt text and focal point of a picture. Rejects with a message for users. */
 export async function savePicture({ id, alt, focalX, focalY }: Picture): Promise<Picture> {
-  const answer = await signedIn(async () => {
+  const answer = await retryAfterSignIn(async () => {
     const response = await fetch(`/api/images/update-image?id=${id}`, {
       method: "PUT",
       headers: { "content-type": "application/json" },
@@ -40,7 +40,7 @@ export async function savePicture({ id, alt, focalX, focalY }: Picture): Promise
 }
 
 /** Retries a request after the sign-in when the session has expired. */
-export async function signedIn<Answer extends { status: number } | null>(
+export async function retryAfterSignIn<Answer extends { status: number } | null>(
   send: () => Promise<Answer>,
   network = pageNetwork(),
 ): Promise<Answer> {

@@ -7,12 +7,12 @@ import { useLoading } from "#ui/use-loading.ts";
 import { useActionToast } from "#web/admin/layout/action-form.tsx";
 import { useLeaveWarning } from "#web/admin/layout/unsaved-work.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { type Change, changed } from "./changes.ts";
+import { applyChange, type Change } from "./changes.ts";
 
 /** Auto-save debounce. */
-const REST_MS = 3000;
+const AUTO_SAVE_DELAY_MS = 3000;
 
-type Answer = { done: "write" | "hide"; saved: SavedDraft };
+type Answer = { saved: SavedDraft };
 type State = {
   version: number;
   /** The state on the server, as JSON. */
@@ -26,7 +26,7 @@ type State = {
 };
 
 /** Intents after which the server redirects to the page instead of answering the fetcher. */
-const REDIRECTING_INTENTS: ReadonlySet<string> = new Set(["publish", "drop"]);
+const REDIRECTING_INTENTS: ReadonlySet<string> = new Set(["publish", "discard"]);
 
 const stateOf = (
   { version, draft, savedAt, hasDraft }: ProductInEditor<AnyDraftState>,
@@ -55,7 +55,7 @@ export function useProductDraft(
   // is rendered late, by seconds on a busy browser.
   const isWaiting = useRef(false);
   const queued = useRef<Parameters<typeof send> | null>(null);
-  const send = (intent: "write" | "publish" | "hide" | "drop", more: Readonly<Record<string, string>> = {}) => {
+  const send = (intent: "write" | "publish" | "hide" | "discard", more: Readonly<Record<string, string>> = {}) => {
     if (isWaiting.current) {
       queued.current = [intent, more];
       return;
@@ -65,18 +65,18 @@ export function useProductDraft(
     const fields = { intent, id: product.id, version: state.version, draft: text };
     void fetcher.submit({ ...fields, ...more }, { method: "post" });
   };
-  const sendLatest = useRef(send);
+  const latestSend = useRef(send);
 
   // Synchronises with the server: sends after the debounce, and only when the previous save was answered.
   useEffect(() => {
-    sendLatest.current = send;
+    latestSend.current = send;
     const next = queued.current;
     if (next && !isWaiting.current && !isBusy) {
       queued.current = null;
       if (!state.conflict && (isDirty || next[0] !== "write")) return send(...next);
     }
     if (!isDirty || isBusy || state.conflict || state.failure) return;
-    const timer = setTimeout(() => sendLatest.current("write"), REST_MS);
+    const timer = setTimeout(() => latestSend.current("write"), AUTO_SAVE_DELAY_MS);
     return () => clearTimeout(timer);
   });
 
@@ -84,7 +84,7 @@ export function useProductDraft(
   useEffect(() => {
     if (!fetcher.data) return;
     isWaiting.current = false;
-    setState((before) => answered(before, fetcher.data, lastSent.current));
+    setState((before) => stateAfterAnswer(before, fetcher.data, lastSent.current));
   }, [fetcher.data]);
 
   // Loaders run again after any form of the page. The server's content replaces the editor's only if nothing unsaved is lost.
@@ -99,14 +99,14 @@ export function useProductDraft(
   useEffect(() => receive(product), [product]);
 
   useLeaveWarning(isDirty);
-  const setGoal = useGoal({ isDirty, isBusy, isStuck: Boolean(state.conflict || state.failure) });
+  const setGoal = useNavigateWhenSaved({ isDirty, isBusy, isStuck: Boolean(state.conflict || state.failure) });
   /** Navigates once everything is saved; stays when saving fails. */
   const leaveFor = (address: string) => {
     setGoal(address);
     if (!isBusy) send("write");
   };
   const change = (patch: Change<AnyDraftState>) => {
-    setDraft((before) => changed(before, patch));
+    setDraft((before) => applyChange(before, patch));
     setState((before) => (before.failure ? { ...before, failure: null } : before));
   };
   /** Continues from the other version's number: the current draft overwrites it. */
@@ -118,21 +118,21 @@ export function useProductDraft(
 type Saving = { isDirty: boolean; isBusy: boolean; isStuck: boolean };
 
 /** Navigation that waits until everything is saved, including later input. */
-function useGoal({ isDirty, isBusy, isStuck }: Saving) {
-  const [goal, setGoal] = useState<string | null>(null);
+function useNavigateWhenSaved({ isDirty, isBusy, isStuck }: Saving) {
+  const [goal, setDestination] = useState<string | null>(null);
   const navigate = useNavigate();
   // Synchronises navigation with the save state.
   useEffect(() => {
     if (!goal || isBusy || (isDirty && !isStuck)) return;
-    setGoal(null);
+    setDestination(null);
     if (!isDirty) void navigate(goal);
   }, [goal, isBusy, isStuck, isDirty, navigate]);
-  return setGoal;
+  return setDestination;
 }
 
 type SentDraft = { text: string; intent: string };
 
-function answered(before: State, answer: unknown, { text, intent }: SentDraft): State {
+function stateAfterAnswer(before: State, answer: unknown, { text, intent }: SentDraft): State {
   if (isRefusal(answer)) {
     const conflict = isConflict(answer.result) ? answer.result : null;
     // An incomplete draft is sent again only when it has changed.

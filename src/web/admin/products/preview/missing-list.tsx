@@ -3,7 +3,7 @@ import type { CruisePreview } from "#modules/cruises/contract/editing.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { kindPaths } from "../../paths.ts";
-import { errorsIn, sectionsOf } from "../editor/sections.ts";
+import { countErrors, sectionsOf } from "../editor/sections.ts";
 import { staffLabels } from "../labels.ts";
 
 type MissingListProps = { kind: ProductKind } & Omit<CruisePreview, "cruise">;
@@ -12,7 +12,7 @@ type MissingListProps = { kind: ProductKind } & Omit<CruisePreview, "cruise">;
 export function MissingList({ kind, id, slug, title, blockers }: MissingListProps) {
   const editor = kindPaths[kind].edit(slug ?? id);
   const { sections, fieldNames } = sectionsOf[kind];
-  const unfinished = sections.filter((section) => errorsIn(section, blockers) > 0);
+  const unfinished = sections.filter((section) => countErrors(section, blockers) > 0);
   return (
     <div className="wrap section">
       <h1 className="title-1">{title || `${staffLabels[kind].Noun} chưa có tên`}</h1>
@@ -27,7 +27,7 @@ export function MissingList({ kind, id, slug, title, blockers }: MissingListProp
             </h2>
             <ul>
               {section.fields.flatMap((field) =>
-                sentencesOf(field, fieldNames[field] ?? field, blockers).map((sentence) => (
+                errorTextsOf(field, fieldNames[field] ?? field, blockers).map((sentence) => (
                   <li key={`${field} ${sentence}`}>{sentence}</li>
                 )),
               )}
@@ -40,7 +40,7 @@ export function MissingList({ kind, id, slug, title, blockers }: MissingListProp
 }
 
 /** The errors of a field and its nested fields, without duplicates. */
-function sentencesOf(field: string, name: string, blockers: FieldErrors): string[] {
+function errorTextsOf(field: string, name: string, blockers: FieldErrors): string[] {
   const own = Object.entries(blockers).filter(([path]) => path === field || path.startsWith(`${field}.`));
   return [...new Set(own.map(([, sentence]) => `${name}: ${sentence}`))];
 }

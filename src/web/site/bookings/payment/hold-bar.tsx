@@ -4,7 +4,8 @@ import { formatClock, formatDate, today } from "#kernel/calendar-date.ts";
 import { countdownText } from "./stage.ts";
 
 type HoldBarProps = {
-  until: Date /** The clock of the server: the one of the customer may be wrong. */;
+  until: Date;
+  /** Server time: the clock of the customer may be wrong. */
   now: Date;
   space: string;
 };

@@ -16,9 +16,9 @@ import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";
 import { loader as bookingLoader } from "../booking-page.tsx";
 import PaymentPage, { loader as payLoader } from "../payment-page.tsx";
 import { loader as statusLoader } from "../status-resource.ts";
-import { markOf } from "./stage.ts";
+import { fingerprintOf } from "./stage.ts";
 
-type Marked = Parameters<typeof markOf>[0];
+type Marked = Parameters<typeof fingerprintOf>[0];
 
 let gateways: GatewayWorld;
 let present = NOW;
@@ -51,9 +51,9 @@ async function aPaymentPage(base: Context) {
     async shown(): Promise<string> {
       const { data } = await outcomeOf(payLoader(at("/thanh-toan", cookie)));
       const { booking, attempt } = JSON.parse(JSON.stringify(data)) as { booking: Marked } & Pick<Marked, "attempt">;
-      return markOf({ ...booking, attempt });
+      return fingerprintOf({ ...booking, attempt });
     },
-    polled: async (): Promise<string> => markOf(await (await statusLoader(at("/trang-thai", cookie))).json()),
+    polled: async (): Promise<string> => fingerprintOf(await (await statusLoader(at("/trang-thai", cookie))).json()),
   };
 }
 

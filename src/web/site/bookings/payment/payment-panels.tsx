@@ -121,13 +121,13 @@ function TicketsOwed({ booking: { code, paid, outstanding }, transfer, gateways,
 
 function Paid({ booking, email, delivery, confirmed, refusal, isEmailCorrected }: PanelProps & { confirmed: boolean }) {
   const { code, paid, overpaid, atHotel } = booking;
-  const words = labelsOf(booking);
+  const labels = labelsOf(booking);
   const { sendsMail } = useSite();
   const whenDone = sendsMail ? "gửi email ngay khi xong" : "báo ở trang này ngay khi xong";
   return (
     <StateCard
       tone="success"
-      title={confirmed ? words.placed : atHotel > 0 ? "Chúng tôi đã nhận tiền giữ phòng" : "Chúng tôi đã nhận đủ tiền"}
+      title={confirmed ? labels.placed : atHotel > 0 ? "Chúng tôi đã nhận tiền giữ phòng" : "Chúng tôi đã nhận đủ tiền"}
     >
       <p className="text-text-2">
         Đã nhận {formatVnd(paid)}
@@ -135,7 +135,7 @@ function Paid({ booking, email, delivery, confirmed, refusal, isEmailCorrected }
         {confirmed
           ? "Đơn đã được xác nhận."
           : isStay(booking)
-            ? `Chúng tôi đang xác nhận chỗ với ${words.seller} và ${whenDone}.`
+            ? `Chúng tôi đang xác nhận chỗ với ${labels.seller} và ${whenDone}.`
             : `Chúng tôi đang xuất vé điện tử và ${whenDone}.`}
         {atHotel > 0 && ` Còn ${formatVnd(atHotel)} bạn trả tại khách sạn khi nhận phòng.`}
       </p>

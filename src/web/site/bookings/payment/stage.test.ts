@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countdownText, markOf, stageOf } from "./stage.ts";
+import { countdownText, fingerprintOf, stageOf } from "./stage.ts";
 
 test("stageOf follows the state of the booking and its money", () => {
   expect(stageOf({ state: "held", paid: 0, outstanding: 100 })).toBe("waiting");
@@ -20,7 +20,7 @@ test("countdownText shows minutes and seconds, and hours only when there are any
   expect(countdownText(-5000)).toBe("00:00");
 });
 
-test("markOf changes when the state, the money, the deadline, the amount due or the last try at a gateway changes", () => {
+test("fingerprintOf changes when the state, the money, the deadline, the amount due or the last try at a gateway changes", () => {
   const shown = { state: "held", paid: 0, outstanding: 100, holdExpiresAt: "2026-12-01T00:00:00.000Z", attempt: null };
   const tried = { method: "vnpay", state: "started", mayBePaid: false, goesBack: false };
   const others = [
@@ -32,7 +32,7 @@ test("markOf changes when the state, the money, the deadline, the amount due or 
     ),
   ];
   const marks = [shown, ...others.map((other) => ({ ...shown, ...other }))].map((one) =>
-    markOf(one as Parameters<typeof markOf>[0]),
+    fingerprintOf(one as Parameters<typeof fingerprintOf>[0]),
   );
   expect(new Set(marks).size).toBe(10);
 });

@@ -63,7 +63,7 @@ type VisibleState = Pick<BookingView, "state" | "paid" | "outstanding"> & {
 };
 
 /** Fingerprint of the shown state: it changes when the page would look different, including the amount due and the last try at a gateway. */
-export const markOf = ({ state, paid, outstanding, holdExpiresAt, attempt }: VisibleState): string =>
+export const fingerprintOf = ({ state, paid, outstanding, holdExpiresAt, attempt }: VisibleState): string =>
   [
     state,
     paid,

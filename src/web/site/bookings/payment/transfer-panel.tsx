@@ -5,6 +5,7 @@ import type { BankingApp } from "#modules/payments/reference.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { Price } from "#ui/price.tsx";
 import { CopyButton } from "#web/components/copy-button.tsx";
+import { groupByFour } from "#web/components/group-by-four.ts";
 import { paths, withQuery } from "#web/paths.ts";
 import { PayOnPhone } from "./pay-on-phone.tsx";
 
@@ -40,7 +41,7 @@ export function TransferPanel({ code, transfer }: { code: string; transfer: Tran
       </div>
       <dl className="transfer-facts">
         <CopyRow name="Số tiền" shown={<Price amount={amount} />} text={String(amount)} />
-        <CopyRow name="Số tài khoản" shown={grouped(account.number)} text={account.number} />
+        <CopyRow name="Số tài khoản" shown={groupByFour(account.number)} text={account.number} />
         <CopyRow name="Nội dung chuyển khoản" shown={content} text={content} />
         <div>
           <dt>Chủ tài khoản, ngân hàng</dt>
@@ -67,6 +68,3 @@ function CopyRow({ name, shown, text }: { name: string; shown: ReactNode; text: 
     </div>
   );
 }
-
-/** "9704 0000 1234": groups are easier to read and compare. */
-const grouped = (number: string) => number.replace(/(.{4})(?=.)/g, "$1 ");

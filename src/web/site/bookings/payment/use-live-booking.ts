@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import type { LastAttempt } from "#modules/payments/queries/attempts.ts";
 import { paths } from "#web/paths.ts";
-import { markOf } from "./stage.ts";
+import { fingerprintOf } from "./stage.ts";
 
 /** Poll interval. The bank reports money with a delay, so polling more often brings nothing. */
 const CHECK_EVERY_MS = 3000;
@@ -15,7 +15,7 @@ type LiveBooking = Pick<BookingView, "code" | "state" | "paid" | "outstanding" |
 /** Polls the booking and its last try at a gateway, and reloads the page when one has changed. */
 export function useLiveBooking({ code, holdExpiresAt, ...booking }: LiveBooking, open: boolean): void {
   const { revalidate } = useRevalidator();
-  const mark = markOf({ ...booking, holdExpiresAt: holdExpiresAt.toISOString() });
+  const fingerprint = fingerprintOf({ ...booking, holdExpiresAt: holdExpiresAt.toISOString() });
 
   // Synchronises with the server, where money arrives and time runs out without user input.
   useEffect(() => {
@@ -23,8 +23,8 @@ export function useLiveBooking({ code, holdExpiresAt, ...booking }: LiveBooking,
     const stopped = new AbortController();
     const check = async () => {
       if (document.visibilityState !== "visible") return;
-      const now = await fetchMark(code, stopped.signal);
-      if (now !== null && now !== mark && !stopped.signal.aborted) await revalidate();
+      const now = await fetchFingerprint(code, stopped.signal);
+      if (now !== null && now !== fingerprint && !stopped.signal.aborted) await revalidate();
     };
     const timer = setInterval(() => void check(), CHECK_EVERY_MS);
     // A device that slept paused its countdown too: only the server knows the time left.
@@ -36,15 +36,15 @@ export function useLiveBooking({ code, holdExpiresAt, ...booking }: LiveBooking,
       clearInterval(timer);
       stopped.abort();
     };
-  }, [code, mark, open, revalidate]);
+  }, [code, fingerprint, open, revalidate]);
 }
 
 /** Null when the request fails; the next poll tries again. */
-async function fetchMark(code: string, signal: AbortSignal): Promise<string | null> {
+async function fetchFingerprint(code: string, signal: AbortSignal): Promise<string | null> {
   try {
     const response = await fetch(paths.bookingStatus(code), { signal, headers: { accept: "application/json" } });
     if (!response.ok) return null;
-    return markOf(await response.json());
+    return fingerprintOf(await response.json());
   } catch {
     return null;
   }

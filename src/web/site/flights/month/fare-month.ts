@@ -14,10 +14,10 @@ export type FareDay = {
 };
 
 /** The first day of the month in the address, if it lies between two days; otherwise `usual`. */
-export function readMonth(param: string | null, [first, last]: [CalendarDate, CalendarDate], usual: CalendarDate) {
+export function readMonth(param: string | null, [first, last]: [CalendarDate, CalendarDate], fallback: CalendarDate) {
   const month = `${param ?? ""}-01`;
   const isOpen = isCalendarDate(month) && month >= monthStart(first) && month <= last;
-  return isOpen ? month : monthStart(usual);
+  return isOpen ? month : monthStart(fallback);
 }
 
 /** The previous and the next month as query values; null where nothing is on sale. */

@@ -23,7 +23,7 @@ export function FlightContact({ values, fields }: SectionProps) {
         name={gender}
         values={{ [gender]: "male", ...values }}
         error={fields[gender]}
-        words={["Ông", "Bà"]}
+        labels={["Ông", "Bà"]}
       />
       <div className="form-grid">
         <TextField {...common("contact.surname")} label="Họ" required maxLength={40} autoComplete="family-name" />

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { errorSummaryItems } from "./field-links.tsx";
 
 test("errorSummaryItems keeps the order of the form and names each field", () => {
-  const faults = errorSummaryItems({
+  const items = errorSummaryItems({
     consent: "Bạn cần đồng ý.",
     "contact.phone": "Số chưa đúng.",
     "passengers.1.bornOn": "Cần ngày sinh.",
@@ -12,7 +12,7 @@ test("errorSummaryItems keeps the order of the form and names each field", () =>
     "passengers.0.baggage": "Không bán.",
     expectedTotal: "Giá sai.",
   });
-  expect(faults.map(({ title, text }) => `${title}: ${text}`)).toEqual([
+  expect(items.map(({ title, text }) => `${title}: ${text}`)).toEqual([
     "Họ hành khách 1: Cần họ.",
     "Hộ chiếu hành khách 1: Cần hộ chiếu.",
     "Hành lý hành khách 1: Không bán.",

@@ -29,15 +29,15 @@ const ofOthers = {
 };
 const [passengerFields, otherFields] = [Object.keys(ofPassenger), Object.keys(ofOthers)];
 
-type Fault = { name: string; title: string; text: string; rank: number };
+type SummaryItem = { name: string; title: string; text: string; rank: number };
 
 /** Each field with an error: its label and message, in the order of the form. */
-export function errorSummaryItems(fields: FieldErrors): Fault[] {
+export function errorSummaryItems(fields: FieldErrors): SummaryItem[] {
   const known = Object.entries(fields).filter(([name]) => /^(passengers|contact|invoice|consent|note)/.test(name));
   return known.map(([name, text]) => ({ name, text, ...placeOf(name) })).toSorted((a, b) => a.rank - b.rank);
 }
 
-function placeOf(name: string): Pick<Fault, "title" | "rank"> {
+function placeOf(name: string): Pick<SummaryItem, "title" | "rank"> {
   const [, place, field = ""] = /^passengers\.(\d+)\.?(.*)$/.exec(name) ?? [];
   if (place === undefined) {
     const rank = otherFields.indexOf(name);

@@ -8,7 +8,7 @@ import {
   orderLines,
   orderOf,
   orderTotal,
-  passengerFaults,
+  passengerErrors,
   readFlightOrderForm,
 } from "./order-fields.ts";
 
@@ -83,17 +83,17 @@ test("orderTotal and orderLines include bags, and none for an infant", () => {
   expect(Object.keys(values)).not.toContain("expectedTotal");
 });
 
-test("passengerFaults reports all passenger errors by field name, whatever else is wrong", () => {
+test("passengerErrors reports all passenger errors by field name, whatever else is wrong", () => {
   const broken = orderOf(
     aForm({ "passengers.0.surname": "L3", "passengers.1.bornOn": "khong", "passengers.1.adult": "" }),
     view.types,
   );
-  expect(Object.keys(passengerFaults(broken, view)).sort()).toEqual([
+  expect(Object.keys(passengerErrors(broken, view)).sort()).toEqual([
     "passengers.0.surname",
     "passengers.1.adult",
     "passengers.1.bornOn",
   ]);
-  expect(passengerFaults(orderOf(aForm(), view.types), view)).toEqual({});
+  expect(passengerErrors(orderOf(aForm(), view.types), view)).toEqual({});
 });
 
 test("orderOf gives input that the contract rejects when the form carries no fares", () => {
@@ -115,7 +115,7 @@ test("orderOf reports an invalid day at its field, in typed format, and keeps th
     "passengers.0.passport.number": "C1234567",
     "passengers.0.passport.expiresOn": "12/2030",
   });
-  const faults = passengerFaults(orderOf(form, view.types), { ...view, flightType: "international" });
+  const faults = passengerErrors(orderOf(form, view.types), { ...view, flightType: "international" });
   expect(faults["passengers.0.bornOn"]).toContain("ví dụ 14/03/1989");
   expect(faults["passengers.1.bornOn"]).toContain("ví dụ 14/03/1989");
   expect(faults).not.toHaveProperty(["passengers.0.passport"]);
@@ -125,7 +125,7 @@ test("orderOf reports an invalid day at its field, in typed format, and keeps th
 
 test("orderOf rejects a birthday with a two-digit year instead of guessing the century", () => {
   const order = orderOf(aForm({ "passengers.0.bornOn": "14/03/89" }), view.types);
-  expect(passengerFaults(order, view)).toHaveProperty(["passengers.0.bornOn"]);
+  expect(passengerErrors(order, view)).toHaveProperty(["passengers.0.bornOn"]);
 });
 
 describe("a contact who is the first passenger", () => {

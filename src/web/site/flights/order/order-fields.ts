@@ -1,6 +1,7 @@
 import { isCalendarDate, parseDateText } from "#kernel/calendar-date.ts";
 import type { FieldErrors } from "#kernel/errors.ts";
 import { sumVnd, type Vnd } from "#kernel/money.ts";
+import { parseJson } from "#kernel/parse-json.ts";
 import {
   type Fare,
   type Flight,
@@ -55,8 +56,8 @@ export const chosenFare = ({ session, id, flights, airline, total }: Fare): Chos
 export const typesOf = (passengers: Fare["passengers"]): PassengerType[] =>
   passengerTypes.flatMap((type) => Array.from({ length: passengers[type] }, () => type));
 
-export const fieldOf = (place: number, name: string): string => `passengers.${place}.${name}`;
-export const bagField = (place: number, leg: number): string => fieldOf(place, `bag${leg}`);
+export const passengerField = (place: number, name: string): string => `passengers.${place}.${name}`;
+export const bagField = (place: number, leg: number): string => passengerField(place, `bag${leg}`);
 
 export const contactField = (name: string): string => `contact.${name}`;
 
@@ -68,7 +69,7 @@ export const sameNames = ["gender", "surname", "givenNames"] as const;
 
 /** Their values as those of one person: of the contact, or of the passenger while the contact has no name. */
 export function samePerson(values: FormValues): FormValues {
-  const first = (name: string) => fieldOf(0, name);
+  const first = (name: string) => passengerField(0, name);
   const hasContact = values[contactField("surname")] || values[contactField("givenNames")];
   const [to, from] = hasContact ? [first, contactField] : [contactField, first];
   return Object.fromEntries(
@@ -104,9 +105,9 @@ export const orderTotal = (view: Pick<OrderView, "types" | "bags" | "total">, va
 
 /** The values that the customer entered, without the hidden fields. */
 export function readFlightOrderForm(form: FormData): FormValues {
-  const carried = new Set(["fares", "expectedTotal", "formKey"]);
+  const hiddenFields = new Set(["fares", "expectedTotal", "formKey"]);
   const values: FormValues = Object.fromEntries(
-    [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string" && !carried.has(entry[0])),
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string" && !hiddenFields.has(entry[0])),
   );
   if (values[IS_FIRST] !== "on") return values;
   // Without a script nothing was copied yet. Filled fields stay.
@@ -120,7 +121,7 @@ export function orderOf(form: FormData, types: readonly PassengerType[]) {
   const text = (name: string) => values[name]?.trim() ?? "";
   const contact = (name: string) => text(`contact.${name}`);
   return {
-    selections: jsonOf(String(form.get("fares") ?? "")),
+    selections: parseJson(String(form.get("fares") ?? "")) ?? [],
     passengers: types.map((type, index) => passengerOf(values, type, index)),
     contact: {
       gender: contact("gender"),
@@ -141,16 +142,16 @@ export function orderOf(form: FormData, types: readonly PassengerType[]) {
  * Converts "14/03/1989", or the browser's 1989-03-14, to the contract's format. An invalid day stays as entered, also one with a two-digit
  * year: the century of a birthday is not guessed.
  */
-function dayTyped(text: string): string {
+function toIsoDay(text: string): string {
   return (/\d{4}$/.test(text) ? parseDateText(text) : null) ?? text;
 }
 
 function passengerOf(values: FormValues, type: PassengerType, place: number) {
-  const text = (name: string) => values[fieldOf(place, name)]?.trim() ?? "";
+  const text = (name: string) => values[passengerField(place, name)]?.trim() ?? "";
   const passport = {
     number: text("passport.number"),
     nationality: text("passport.nationality"),
-    expiresOn: dayTyped(text("passport.expiresOn")),
+    expiresOn: toIsoDay(text("passport.expiresOn")),
   };
   const baggage = [0, 1].flatMap((leg) => {
     const code = text(`bag${leg}`);
@@ -161,7 +162,7 @@ function passengerOf(values: FormValues, type: PassengerType, place: number) {
     gender: text("gender"),
     surname: text("surname"),
     givenNames: text("givenNames"),
-    bornOn: dayTyped(text("bornOn")) || null,
+    bornOn: toIsoDay(text("bornOn")) || null,
     adult: type === "infant" && text("adult") !== "" ? Number(text("adult")) : null,
     passport: passport.number || passport.expiresOn ? passport : null,
     baggage,
@@ -169,7 +170,7 @@ function passengerOf(values: FormValues, type: PassengerType, place: number) {
 }
 
 /** Validation errors of each passenger by field name, reported together with all other errors. */
-export function passengerFaults(order: ReturnType<typeof orderOf>, { flights }: OrderView): FieldErrors {
+export function passengerErrors(order: ReturnType<typeof orderOf>, { flights }: OrderView): FieldErrors {
   const dayOrNone = (text: string | null) => (text !== null && isCalendarDate(text) ? text : null);
   const passengers = order.passengers.map(({ passport, ...one }): Passenger => {
     const expiresOn = dayOrNone(passport?.expiresOn ?? null);
@@ -182,27 +183,21 @@ export function passengerFaults(order: ReturnType<typeof orderOf>, { flights }: 
     };
   });
   const problems = passengerProblems(passengers, journeyOf(flights));
-  const ofDays = dayFaults(order);
+  const ofDays = dayErrors(order);
   const ofRules = Object.entries(problems)
     .map(([field, text]) => [`passengers.${field}`, text] as const)
     .filter(([field]) => !(`${field}.expiresOn` in ofDays));
   return { ...Object.fromEntries(ofRules), ...ofDays };
 }
 
-function dayFaults({ passengers }: ReturnType<typeof orderOf>): FieldErrors {
-  const isNone = (text: string | null | undefined) => Boolean(text) && !isCalendarDate(text ?? "");
+function dayErrors({ passengers }: ReturnType<typeof orderOf>): FieldErrors {
+  const isInvalidDay = (text: string | null | undefined) => Boolean(text) && !isCalendarDate(text ?? "");
   return Object.fromEntries(
     passengers.flatMap(({ bornOn, passport }, index) => [
-      ...(isNone(bornOn) ? [[fieldOf(index, "bornOn"), passengerMessages.badBirthday]] : []),
-      ...(isNone(passport?.expiresOn) ? [[fieldOf(index, "passport.expiresOn"), passengerMessages.badExpiry]] : []),
+      ...(isInvalidDay(bornOn) ? [[passengerField(index, "bornOn"), passengerMessages.badBirthday]] : []),
+      ...(isInvalidDay(passport?.expiresOn)
+        ? [[passengerField(index, "passport.expiresOn"), passengerMessages.badExpiry]]
+        : []),
     ]),
   );
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return [];
-  }
 }

@@ -110,7 +110,7 @@ type NoticeProps = { view: OrderView; refusal: OrderRefusal | null; total: numbe
 function Notice({ view, refusal, total, values }: NoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   // Synchronises with the focus of the document: each answer of the server moves it here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a second refusal has to be heard as well
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second rejection must be announced too
   useEffect(() => box.current?.focus(), [refusal]);
   if (!refusal)
     return view.listedTotal === null ? null : (
@@ -119,11 +119,11 @@ function Notice({ view, refusal, total, values }: NoticeProps) {
         có thể quay lại chọn chuyến khác.
       </Alert>
     );
-  const moved = refusal.code === "price-changed";
+  const isPriceChanged = refusal.code === "price-changed";
   return (
     <div ref={box} tabIndex={-1} className="mb-5 scroll-mt-28">
-      <Alert tone={moved ? "warning" : "error"} title={refusal.message}>
-        {moved && refusal.shownTotal !== null && (
+      <Alert tone={isPriceChanged ? "warning" : "error"} title={refusal.message}>
+        {isPriceChanged && refusal.shownTotal !== null && (
           <p>
             Trước là {formatVnd(refusal.shownTotal)}, nay là <Price amount={total} className="font-bold" />: hãng đổi
             giá vé, hoặc hành lý bạn chọn thêm vào tổng. Bấm nút giữ chỗ lần nữa là bạn đồng ý giá mới.

@@ -16,14 +16,14 @@ import { chosenFare, type OrderView, typesOf } from "./order-fields.ts";
 export async function readOrder(ctx: Context, params: URLSearchParams, signal: AbortSignal): Promise<OrderView> {
   const query = resultsQuery(params);
   const { search, problem } = readJourney(ctx, query.req ?? "");
-  const list = () => redirect(paths.flightResults(query), 303);
-  if (problem) throw list();
+  const redirectToResults = () => redirect(paths.flightResults(query), 303);
+  if (problem) throw redirectToResults();
   const request = fareRequest(search);
   const result = await findFares(ctx, request, { signal, waits: true });
-  if (!result.ok) throw list();
+  if (!result.ok) throw redirectToResults();
   const { out, back, isComplete } = choiceOf(result.answer.fares, readFlightQuery(query), request.legs.length);
   const chosen = [out, back].filter((fare) => fare !== null);
-  if (!isComplete) throw list();
+  if (!isComplete) throw redirectToResults();
   const listed = chosen.map(chosenFare);
   const selections = listed.map(({ session, fareId, values }) => ({ session, fareId, values }));
   const types = typesOf(request.passengers);

@@ -6,7 +6,7 @@ import { Radio } from "#ui/checkbox.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { FieldError, TextField } from "#ui/text-field.tsx";
 import { countries } from "./countries.ts";
-import { bagField, type FormValues, fieldOf, type OrderView } from "./order-fields.ts";
+import { bagField, type FormValues, type OrderView, passengerField } from "./order-fields.ts";
 
 type PassengerSectionProps = {
   view: OrderView;
@@ -25,7 +25,7 @@ const typeNames: Readonly<Record<PassengerType, string>> = {
 export function PassengerSection({ view, place, values, fields }: PassengerSectionProps) {
   const { types, flightType } = view;
   const type = types[place] ?? "adult";
-  const name = (field: string) => fieldOf(place, field);
+  const name = (field: string) => passengerField(place, field);
   const common = (field: string) => ({
     id: name(field),
     name: name(field),
@@ -38,7 +38,7 @@ export function PassengerSection({ view, place, values, fields }: PassengerSecti
       <h2 className="title-3 form-title" id={`khach-${place}`}>
         Hành khách {place + 1} <small className="text-sm font-normal text-text-2">{typeNames[type]}</small>
       </h2>
-      <GenderChoice name={name("gender")} values={values} error={fields[name("gender")]} words={["Nam", "Nữ"]} />
+      <GenderChoice name={name("gender")} values={values} error={fields[name("gender")]} labels={["Nam", "Nữ"]} />
       <div className="form-grid">
         <TextField {...common("surname")} label="Họ" required maxLength={60} autoComplete="off" />
         <TextField {...common("givenNames")} label="Tên đệm và tên" required maxLength={60} autoComplete="off" />
@@ -78,11 +78,11 @@ type GenderChoiceProps = {
   name: string;
   values: FormValues;
   error: string | undefined;
-  words: readonly [male: string, female: string];
+  labels: readonly [male: string, female: string];
 };
 
 /** The specification pre-selects "Ông" for the contact; passengers have no default. */
-export function GenderChoice({ name, values, error, words: [male, female] }: GenderChoiceProps) {
+export function GenderChoice({ name, values, error, labels: [male, female] }: GenderChoiceProps) {
   return (
     <fieldset className="flight-kinds" aria-describedby={error ? `${name}-note` : undefined}>
       <legend className="sr-only">Giới tính</legend>
@@ -98,7 +98,7 @@ export function GenderChoice({ name, values, error, words: [male, female] }: Gen
 }
 
 function TicketNameLine({ values, place }: { values: FormValues; place: number }) {
-  const text = (field: string) => values[fieldOf(place, field)]?.trim() ?? "";
+  const text = (field: string) => values[passengerField(place, field)]?.trim() ?? "";
   const [surname, givenNames] = [text("surname"), text("givenNames")];
   const gender = text("gender") === "female" ? "female" : "male";
   const name = ticketName(surname, givenNames, gender);

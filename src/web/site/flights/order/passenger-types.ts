@@ -2,10 +2,10 @@ import { ageOn, isCalendarDate, parseDateText } from "#kernel/calendar-date.ts";
 import { CHILD_UNTIL, INFANT_UNTIL } from "#kernel/party.ts";
 import type { Flight, PassengerType } from "#modules/flights/contract/fare.ts";
 import { dayOf } from "#modules/flights/rules/local-time.ts";
-import { type FormValues, fieldOf } from "./order-fields.ts";
+import { type FormValues, passengerField } from "./order-fields.ts";
 
-const bornOf = (values: FormValues, place: number) => {
-  const text = values[fieldOf(place, "bornOn")]?.trim() ?? "";
+const birthdayOf = (values: FormValues, place: number) => {
+  const text = values[passengerField(place, "bornOn")]?.trim() ?? "";
   return isCalendarDate(text) ? text : parseDateText(text);
 };
 
@@ -18,7 +18,7 @@ export function typesByAge(
   const days = flights.flatMap(({ segments: [first] }) => (first ? [dayOf(first.departsAt)] : [])).toSorted();
   const [first, last] = [days[0], days.at(-1)];
   return types.map((type, index) => {
-    const born = bornOf(values, index);
+    const born = birthdayOf(values, index);
     if (!born || !first || !last) return type;
     if (ageOn(born, first) >= CHILD_UNTIL) return "adult";
     // A child that turns two during the journey needs a seat.
@@ -37,7 +37,7 @@ export function movePassengers(
 ): FormValues {
   if (from.join() === to.join()) return values;
   const open = from
-    .map((type, index) => ({ type, place: index, born: bornOf(values, index) ?? "" }))
+    .map((type, index) => ({ type, place: index, born: birthdayOf(values, index) ?? "" }))
     .toSorted((a, b) => (a.type === "adult" && b.type === "adult" ? 0 : b.born.localeCompare(a.born)));
   const take = (type: PassengerType | null) => {
     const index = open.findIndex((one) => type === null || one.type === type);
@@ -52,7 +52,7 @@ export function movePassengers(
       ? []
       : Object.entries(values)
           .filter(([name]) => name.startsWith(`passengers.${place}.`))
-          .map(([name, value]) => [fieldOf(index, name.slice(`passengers.${place}.`.length)), value]),
+          .map(([name, value]) => [passengerField(index, name.slice(`passengers.${place}.`.length)), value]),
   );
   return Object.fromEntries([...others, ...moved]);
 }

@@ -1,6 +1,6 @@
-import { contactField, fieldOf, IS_FIRST, sameNames, samePerson } from "./order-fields.ts";
+import { contactField, IS_FIRST, passengerField, sameNames, samePerson } from "./order-fields.ts";
 
-const passenger = (name: string) => fieldOf(0, name);
+const passenger = (name: string) => passengerField(0, name);
 const both = sameNames.flatMap((name) => [contactField(name), passenger(name)]);
 
 type Values = Readonly<Record<string, string>>;

@@ -9,19 +9,19 @@ const DRAFT_KEY = "ve-may-bay";
 
 /**
  * Form values, stored in sessionStorage on input, so that they survive a reload or another choice of flights. Consent is
- * asked for again on each visit. Phone sales of staff store nothing (`isKept`): the next caller is
+ * asked for again on each visit. Phone sales of staff store nothing (`isStored`): the next caller is
  * another person.
  */
-export function useOrderDraft(answered: FormValues | null, types: readonly PassengerType[], isKept: boolean) {
+export function useOrderDraft(submitted: FormValues | null, types: readonly PassengerType[], isStored: boolean) {
   const form = useRef<HTMLFormElement>(null);
   /** The names before the contact became the first passenger. */
   const before = useRef<ValuesBeforeCopy | null>(null);
-  const [values, setValues] = useState<FormValues>(answered ?? {});
+  const [values, setValues] = useState<FormValues>(submitted ?? {});
 
   // Synchronises with sessionStorage after hydration: the server knows no draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first visit looks for a draft
   useEffect(() => {
-    const draft = answered || !isKept ? null : readDraft(types);
+    const draft = submitted || !isStored ? null : readDraft(types);
     if (!draft || !form.current) return;
     restoreDraft(form.current, draft);
     setValues(readFlightOrderForm(new FormData(form.current)));
@@ -31,7 +31,7 @@ export function useOrderDraft(answered: FormValues | null, types: readonly Passe
     before.current = syncContactWithPassenger(event.currentTarget, event.target, before.current);
     const now = readFlightOrderForm(new FormData(event.currentTarget));
     setValues(now);
-    if (!isKept) return;
+    if (!isStored) return;
     const { consent: _, ...draft } = now;
     try {
       sessionStorage.setItem(DRAFT_KEY, JSON.stringify({ types, typed: draft }));

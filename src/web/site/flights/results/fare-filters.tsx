@@ -13,7 +13,7 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { Select } from "#ui/select.tsx";
 import { paths } from "#web/paths.ts";
 import { AirlineTile, airlineName } from "../airline-name.tsx";
-import { filterNames, type ResultsQuery, without } from "./results-query.ts";
+import { filterNames, type ResultsQuery, withoutParams } from "./results-query.ts";
 
 type FiltersProps = { query: ResultsQuery; filter: FareFilter; fares: readonly Fare[] };
 
@@ -71,7 +71,7 @@ function ResetLink({ query, className = "" }: { query: ResultsQuery; className?:
   return (
     <a
       className={buttonClass("text", "sm", className)}
-      href={paths.flightResults(without(query, filterNames))}
+      href={paths.flightResults(withoutParams(query, filterNames))}
       data-in-place="replace"
     >
       Đặt lại
@@ -83,7 +83,7 @@ function FilterFields({ query, filter, fares }: FiltersProps) {
   const counts = fareCounts(fares);
   return (
     <>
-      <Hidden query={without(query, filterNames)} />
+      <Hidden query={withoutParams(query, filterNames)} />
       <fieldset>
         <legend className="title-4">Hiển thị theo</legend>
         {[...counts.airlines].map(([code, count]) => (
@@ -151,7 +151,7 @@ const sorts: readonly { value: FareSort; label: string }[] = [
 export function SortForm({ query, sort }: { query: ResultsQuery; sort: FareSort }) {
   return (
     <form action={paths.flightResults()} className="flex gap-2" data-applies>
-      <Hidden query={without(query, ["sort"])} />
+      <Hidden query={withoutParams(query, ["sort"])} />
       <Select key={sort} name="sort" aria-label="Sắp xếp" defaultValue={sort} options={sorts} />
       <Button type="submit" variant="quiet" className="without-script">
         Sắp xếp

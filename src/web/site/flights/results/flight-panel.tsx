@@ -9,7 +9,7 @@ import { Pagination } from "#ui/pagination.tsx";
 import { passengerCount } from "#web/components/flight-text.ts";
 import { DayStrip } from "./day-strip.tsx";
 import { FlightCard } from "./flight-card.tsx";
-import { filterNames, type ResultName, type ResultsQuery, resultsPath, without } from "./results-query.ts";
+import { filterNames, type ResultName, type ResultsQuery, resultsPath, withoutParams } from "./results-query.ts";
 import type { Panel } from "./results-view.ts";
 
 type FlightPanelProps = {
@@ -75,7 +75,7 @@ export function FlightPanel({ panel, query, size, dayHref }: FlightPanelProps) {
             size={size}
             total={total}
             sizes={PAGE_SIZE}
-            query={without(query, ["size"])}
+            query={withoutParams(query, ["size"])}
             noun="chuyến"
             label={`Phân trang chuyến bay ${from} đến ${to}${place === "both" ? ", khứ hồi" : ""}`}
             hrefOf={(next) => resultsPath(query, { [pageName]: String(next) })}
@@ -95,7 +95,7 @@ function NothingFits({ query }: { query: ResultsQuery }) {
         isFiltered && (
           <a
             className={buttonClass("outline")}
-            href={resultsPath(without(query, filterNames), {})}
+            href={resultsPath(withoutParams(query, filterNames), {})}
             data-in-place="push"
           >
             Bỏ bộ lọc

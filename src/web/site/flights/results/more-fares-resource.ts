@@ -15,25 +15,25 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   const ctx = context.get(requestContext);
   const { limits, address, streams } = context.get(requestGuard);
   const { search, problem } = readJourney(ctx, new URL(request.url).searchParams.get("req") ?? "");
-  if (problem) return nothingToHear();
+  if (problem) return noMoreEvents();
   return toErrorPage(async () => {
     await limits.consume("quote", address);
     const { signal } = request;
     try {
       return await streams.open({ address, signal }, async () =>
-        (await followSearch(ctx, fareRequest(search), signal)).map(asTelling),
+        (await followSearch(ctx, fareRequest(search), signal)).map(toReplyEvent),
       );
     } catch (error) {
-      if (error instanceof DomainError && error.kind === "invalid") return nothingToHear();
+      if (error instanceof DomainError && error.kind === "invalid") return noMoreEvents();
       throw error;
     }
   });
 }
 
 /** Status 204 stops the reconnects of an EventSource. */
-const nothingToHear = () => new Response(null, { status: 204 });
+const noMoreEvents = () => new Response(null, { status: 204 });
 
-const asTelling = (answered: Promise<boolean>): StreamEvent => ({
+const toReplyEvent = (replied: Promise<boolean>): StreamEvent => ({
   event: "heard",
-  data: answered.then((really) => (really ? "answered" : "lost")),
+  data: replied.then((really) => (really ? "answered" : "lost")),
 });

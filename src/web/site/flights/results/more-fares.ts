@@ -2,10 +2,10 @@
 import { refresh } from "#web/browser/partial-navigation.ts";
 
 /** Interval of the checks whether the user is still busy, in milliseconds. */
-const LOOK_MS = 200;
+const POLL_MS = 200;
 
 /** Lost connections before the stream is given up. A browser reconnects every few seconds. */
-const MOST_LOST = 5;
+const MAX_LOST_CONNECTIONS = 5;
 
 const NOT_ALL = "Chưa hỏi được hết các hãng.";
 
@@ -43,7 +43,7 @@ class MoreFares extends HTMLElement {
     });
     source.addEventListener("error", () => {
       lost += 1;
-      if (lost >= MOST_LOST) source.close();
+      if (lost >= MAX_LOST_CONNECTIONS) source.close();
       // The browser does not reconnect a rejected stream.
       if (source.readyState === EventSource.CLOSED) this.textContent = NOT_ALL;
     });
@@ -51,7 +51,7 @@ class MoreFares extends HTMLElement {
 
   #join(from: string, isLast: boolean): void {
     this.#joining = this.#joining.then(async () => {
-      while (isBusy()) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      while (isBusy()) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       // A navigation of the user has loaded the new fares, or another search.
       if (!this.isConnected || this.getAttribute("from") !== from) return;
       await this.#show(isLast);
@@ -60,18 +60,18 @@ class MoreFares extends HTMLElement {
 
   /** Never replaces the page by an error: if the update fails, the list stays as it is. */
   async #show(isLast: boolean): Promise<void> {
-    const [before, held] = [shownCount(), document.activeElement];
-    const letGo = holdPlace(held?.closest(".flight-card") ?? firstInView());
-    const panel = held?.closest<HTMLElement>(".flight-panel");
+    const [before, focused] = [shownCount(), document.activeElement];
+    const restorePosition = keepCardPosition(focused?.closest(".flight-card") ?? firstInView());
+    const panel = focused?.closest<HTMLElement>(".flight-panel");
     const isRead = await refresh().catch(() => false);
-    letGo();
+    restorePosition();
     if (!isRead) {
       // A navigation of the user loads the new fares.
       if (!isBusy()) this.textContent = NOT_ALL;
       return;
     }
     // The anchor card may have moved to another page of the list: then the panel of its leg is the anchor.
-    const next = held?.isConnected ? held : panel;
+    const next = focused?.isConnected ? focused : panel;
     if (next instanceof HTMLElement && next !== document.activeElement) next.focus({ preventScroll: true });
     const more = shownCount() - before;
     const news = more > 0 ? `Đã có thêm ${more} chuyến.` : "Các hãng vừa trả lời không có thêm chuyến.";
@@ -96,7 +96,7 @@ function firstInView(): Element | null {
  * Scroll anchoring: keeps a card at its viewport position until released. Browsers lack it at the top of a page, and some lack it
  * altogether. The native one is switched off, because both together would scroll twice.
  */
-function holdPlace(card: Element | null): () => void {
+function keepCardPosition(card: Element | null): () => void {
   if (!card) return () => undefined;
   const { style } = document.documentElement;
   const top = card.getBoundingClientRect().top;

@@ -46,18 +46,18 @@ export function resultsQuery(params: URLSearchParams): ResultsQuery {
 
 export function readFlightQuery(query: ResultsQuery): ParsedQuery {
   const values = (name: ResultName) => query[name]?.split(",") ?? [];
-  const of = <Value extends string>(name: ResultName, all: readonly Value[]) =>
+  const chosenOf = <Value extends string>(name: ResultName, all: readonly Value[]) =>
     all.filter((one) => values(name).includes(one));
-  const number = (name: ResultName, usual: number) => {
+  const number = (name: ResultName, fallback: number) => {
     const value = Number(query[name]);
-    return Number.isInteger(value) && value > 0 ? value : usual;
+    return Number.isInteger(value) && value > 0 ? value : fallback;
   };
   return {
     filter: {
       airlines: values("airline"),
-      departs: of("depart", dayParts),
-      arrives: of("arrive", dayParts),
-      stops: of("stops", stopCounts),
+      departs: chosenOf("depart", dayParts),
+      arrives: chosenOf("arrive", dayParts),
+      stops: chosenOf("stops", stopCounts),
       withBaggage: query.baggage === "1",
       refundable: query.refundable === "1",
     },
@@ -76,7 +76,7 @@ export function resultsPath(query: ResultsQuery, change: Readonly<Partial<Record
 export const filterNames = ["airline", "depart", "arrive", "stops", "baggage", "refundable"] as const;
 
 /** The query without some parameters; it starts at the first page again. */
-export const without = (query: ResultsQuery, names: readonly ResultName[]): Record<string, string> =>
+export const withoutParams = (query: ResultsQuery, names: readonly ResultName[]): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query).filter(
       (entry): entry is [string, string] =>

@@ -65,17 +65,17 @@ export function panelsOf(
     const chosen = index === 0 ? choice.out : choice.back;
     const { out, back } = choice;
     const fitsOther = (fare: Fare) => (index === 0 ? !back || follows(fare, back) : !out || follows(out, fare));
-    const mine = fares.filter(isOfLeg(index)).filter(fitsOther);
-    return [aPanel(index === 0 ? "out" : "back", leg, days[index] ?? [], mine, chosen, parsed)];
+    const legFares = fares.filter(isOfLeg(index)).filter(fitsOther);
+    return [createPanel(index === 0 ? "out" : "back", leg, days[index] ?? [], legFares, chosen, parsed)];
   });
   const together = fares.filter(isTogether);
   const [leg] = legs;
   if (!leg || together.length === 0 || (!both && (choice.out || choice.back))) return panels;
-  const panel = aPanel("both", leg, days[0] ?? [], together, both, parsed);
+  const panel = createPanel("both", leg, days[0] ?? [], together, both, parsed);
   return [panel, ...panels.filter(({ place }) => fares.some(isOfLeg(place === "out" ? 0 : 1)))];
 }
 
-function aPanel(
+function createPanel(
   place: Panel["place"],
   leg: Leg,
   days: readonly DayAround[],

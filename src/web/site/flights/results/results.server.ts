@@ -1,5 +1,6 @@
 import { today } from "#kernel/calendar-date.ts";
 import { DomainError } from "#kernel/errors.ts";
+import { parseJson } from "#kernel/parse-json.ts";
 import { flightSearchInput } from "#modules/flights/contract/request.ts";
 import type { FlightSearch } from "#modules/flights/contract/search.ts";
 import type { FareRequest } from "#modules/flights/contract/supplier.ts";
@@ -12,17 +13,9 @@ import type { Context } from "#platform/context.ts";
 /** The search of an address as far as it is readable, and the first validation error. */
 export function readJourney(ctx: Context, req: string): { search: FlightSearch; problem: FlightProblem | null } {
   const now = today(ctx.now());
-  const read = flightSearchInput.safeParse(jsonOf(req));
+  const read = flightSearchInput.safeParse(parseJson(req));
   if (read.success) return { search: read.data, problem: checkFlightSearch(read.data, now) };
   return { search: usualFlightSearch(now), problem: { field: "from", message: flightMessages.unreadable } };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Result of a search, or the reason for its failure; `unavailable` may be retried later. */

@@ -41,12 +41,15 @@ export const hotelGroups = (facets: HotelFacets, total: number): FilterGroup[] =
 
 type Priced = Extract<HotelCard["price"], { kind: "priced" }>;
 
-const cancelling = ({ freeUntil, givesBack }: Priced): string =>
+const cancellationText = ({ freeUntil, givesBack }: Priced): string =>
   freeUntil ? `Huỷ miễn phí đến ${formatDate(freeUntil)}` : givesBack ? "Huỷ mất phí" : "Không hoàn tiền";
 
 export function hotelFacts(card: HotelCard): RowFacts {
   const { stars, totalRooms, description, price } = card;
-  const terms = price?.kind === "priced" && [price.board !== "none" && boardNames[price.board], cancelling(price)];
+  const terms = price?.kind === "priced" && [
+    price.board !== "none" && boardNames[price.board],
+    cancellationText(price),
+  ];
   return {
     beside: <ClassStars value={stars} />,
     facts: (

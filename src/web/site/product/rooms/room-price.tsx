@@ -12,14 +12,14 @@ type RoomPriceProps = {
 
 /** The price of the party in a room type on the chosen day; without a day, the lowest price. */
 export function RoomPrice({ trip, from, offered }: RoomPriceProps) {
-  const words = productLabels[trip.kind];
+  const labels = productLabels[trip.kind];
   if (from === null) return <span className="text-sm text-text-2">Chưa có ngày đặt được</span>;
   if (from !== undefined) {
     return (
       <>
         <span className="text-xs text-text-3">Giá từ </span>
         <Price amount={from} className="text-[1.1875rem] font-bold" />{" "}
-        <span className="text-sm text-text-2">{words.each}</span>
+        <span className="text-sm text-text-2">{labels.each}</span>
       </>
     );
   }
@@ -29,7 +29,7 @@ export function RoomPrice({ trip, from, offered }: RoomPriceProps) {
         <>
           <Price amount={offered.offer.total} className="text-[1.1875rem] font-bold" />{" "}
           <span className="text-sm whitespace-nowrap text-text-2">
-            {words.forAll(offered.offer.quantity, trip.nights)}
+            {labels.forAll(offered.offer.quantity, trip.nights)}
           </span>
         </>
       )}

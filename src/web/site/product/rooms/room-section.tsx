@@ -12,9 +12,9 @@ import { productLabels } from "../product-labels.ts";
 import { type AnyProductPage, choiceOf, chosenRooms, fittingFirst, titleOf } from "../product-page.ts";
 import { TripFields } from "../trip-fields.tsx";
 import { CharterLink } from "./charter-link.tsx";
-import { Refusal } from "./refusal.tsx";
 import { RoomCard } from "./room-card.tsx";
 import { RoomWindow } from "./room-window.tsx";
+import { UnavailableNotice } from "./unavailable-notice.tsx";
 
 const RoomWindowIsland = island("room-window", RoomWindow);
 
@@ -47,7 +47,7 @@ export function RoomSection(page: AnyProductPage) {
       </div>
       {offer.problem && (!trip.rooms || hasAlternatives) && (
         <div className="mb-5">
-          <Refusal page={page} />
+          <UnavailableNotice page={page} />
         </div>
       )}
       <p className="mb-3 text-sm text-text-2">

@@ -1,8 +1,8 @@
 import type { CruiseDraftState } from "#modules/cruises/contract/editing.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
-import { type Editor, Lines, Num, Text } from "../fields.tsx";
-import { Hours, InfoSection, PlaceField } from "../info-section.tsx";
-import type { PartsProps } from "../parts.ts";
+import { DraftLinesField, DraftNumberField, DraftTextField, type Editor } from "../fields.tsx";
+import { HourFields, InfoSection, PlaceField } from "../info-section.tsx";
+import type { SectionsProps } from "../parts.ts";
 import { Policies, Tiers } from "../policy-section.tsx";
 import { priceHint } from "../price-hint.ts";
 import type { SharedDraft } from "../product-draft.ts";
@@ -10,17 +10,17 @@ import { unitsNote } from "../units-note.ts";
 import { ItinerarySection } from "./itinerary-section.tsx";
 
 /** Form sections that only ships have. */
-export function cruiseParts({ editor, places, onPlaces, from }: PartsProps<CruiseDraftState>) {
+export function cruiseParts({ editor, places, onPlaces, from }: SectionsProps<CruiseDraftState>) {
   const { draft, change, errorOf } = editor;
   return {
     "thong-tin": (
       <InfoSection
         editor={editor}
         title="Tên tour"
-        home="/du-thuyen/"
+        pathPrefix="/du-thuyen/"
         stars={[3, 4, 5]}
-        prices={
-          <Num
+        priceFields={
+          <DraftNumberField
             editor={editor}
             name="defaultPrice"
             label="Giá tour, đ /khách"
@@ -29,11 +29,11 @@ export function cruiseParts({ editor, places, onPlaces, from }: PartsProps<Cruis
             hint={priceHint(draft.defaultPrice, from)}
           />
         }
-        place={
+        placeField={
           <PlaceField
             id="areaId"
             label="Danh mục"
-            missing="Chọn địa điểm"
+            emptyLabel="Chọn địa điểm"
             value={draft.areaId}
             places={places}
             onValue={(areaId) => change({ areaId })}
@@ -48,9 +48,9 @@ export function cruiseParts({ editor, places, onPlaces, from }: PartsProps<Cruis
             error={errorOf("areaId")}
           />
         }
-        where={
+        locationFields={
           <>
-            <Text
+            <DraftTextField
               editor={editor}
               name="schedule"
               label="Lịch trình"
@@ -58,8 +58,8 @@ export function cruiseParts({ editor, places, onPlaces, from }: PartsProps<Cruis
               maxLength={80}
               placeholder="2 ngày 1 đêm"
             />
-            <Text editor={editor} name="address" label="Địa chỉ" required maxLength={300} />
-            <Text editor={editor} name="pier" label="Bến" required maxLength={80} placeholder="Tuần Châu" />
+            <DraftTextField editor={editor} name="address" label="Địa chỉ" required maxLength={300} />
+            <DraftTextField editor={editor} name="pier" label="Bến" required maxLength={80} placeholder="Tuần Châu" />
           </>
         }
       >
@@ -77,15 +77,15 @@ export function cruiseParts({ editor, places, onPlaces, from }: PartsProps<Cruis
     "lich-trinh": <ItinerarySection editor={editor} />,
     "chinh-sach": (
       <div className="edit-grid">
-        <Lines editor={editor} name="included" label="Đã gồm" add="Thêm mục đã gồm" />
-        <Lines editor={editor} name="excluded" label="Chưa gồm" add="Thêm mục chưa gồm" />
+        <DraftLinesField editor={editor} name="included" label="Đã gồm" addLabel="Thêm mục đã gồm" />
+        <DraftLinesField editor={editor} name="excluded" label="Chưa gồm" addLabel="Thêm mục chưa gồm" />
         <div className="edit-wide">
           <Policies editor={editor} />
         </div>
         <div className="edit-wide">
           <Tiers
             path="cancellation"
-            before="ngày đi"
+            fromLabel="ngày đi"
             tiers={draft.cancellation}
             required
             onChange={(cancellation) => change({ cancellation })}
@@ -100,18 +100,18 @@ export function cruiseParts({ editor, places, onPlaces, from }: PartsProps<Cruis
 function ShipSection({ editor }: { editor: Editor<CruiseDraftState> }) {
   return (
     <div className="edit-grid">
-      <Num editor={editor} name="launchYear" label="Hạ thuỷ, năm" required />
-      <Num
+      <DraftNumberField editor={editor} name="launchYear" label="Hạ thuỷ, năm" required />
+      <DraftNumberField
         editor={editor}
         name="cabins"
         label="Cabin"
         required
         hint={unitsNote("cruise", editor.draft as unknown as SharedDraft) ?? ""}
       />
-      <Text editor={editor} name="shell" label="Thân vỏ" required maxLength={40} placeholder="Kim loại" />
-      <Text editor={editor} name="operator" label="Điều hành" required maxLength={120} />
+      <DraftTextField editor={editor} name="shell" label="Thân vỏ" required maxLength={40} placeholder="Kim loại" />
+      <DraftTextField editor={editor} name="operator" label="Điều hành" required maxLength={120} />
       <div className="edit-wide">
-        <Text
+        <DraftTextField
           editor={editor}
           name="trip"
           label="Hành trình"
@@ -120,7 +120,7 @@ function ShipSection({ editor }: { editor: Editor<CruiseDraftState> }) {
           hint="Các điểm cách nhau bằng dấu gạch."
         />
       </div>
-      <Hours
+      <HourFields
         editor={editor}
         labels={{ checkInTime: "Giờ có mặt tại cảng", checkOutTime: "Giờ trả phòng" }}
         placeholders={["12:00", "10:30"]}

@@ -4,7 +4,7 @@ import type { CruiseDraftState } from "#modules/cruises/contract/editing.ts";
 import { Button, IconButton } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { AddButton, ClockField, type Editor, NumberField, Problem } from "../fields.tsx";
+import { AddButton, ClockField, type Editor, FieldErrorIf, NumberField } from "../fields.tsx";
 
 type Itinerary = CruiseDraftState["itineraries"][number];
 type Day = Itinerary["days"][number];
@@ -31,7 +31,7 @@ export function ItinerarySection({ editor: { draft, change, errorOf } }: { edito
           onRemove={() => set(all.toSpliced(index, 1))}
         />
       ))}
-      <Problem text={errorOf("itineraries")} id="itineraries-note" />
+      <FieldErrorIf text={errorOf("itineraries")} id="itineraries-note" />
       {all.length < 3 && (
         <AddButton onClick={() => set([...all, { nights: all.length + 1, days: [noDay, noDay] }])}>
           Thêm lịch trình
@@ -139,7 +139,7 @@ function DayFields({ day, number, path, errorOf, onChange, onRemove }: DayFields
           onRemove={() => setStops(day.stops.toSpliced(index, 1))}
         />
       ))}
-      <Problem text={errorOf(`${path}.stops`)} id={`${path}.stops-note`} />
+      <FieldErrorIf text={errorOf(`${path}.stops`)} id={`${path}.stops-note`} />
       {day.stops.length < 20 && <AddButton onClick={() => setStops([...day.stops, noStop])}>Thêm điểm dừng</AddButton>}
     </fieldset>
   );

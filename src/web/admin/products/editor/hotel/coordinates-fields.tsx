@@ -3,12 +3,12 @@ import type { HotelDraftState } from "#modules/hotels/contract/editing.ts";
 import { TextField } from "#ui/text-field.tsx";
 import type { Editor } from "../fields.tsx";
 
-const nowhere = { latitude: null, longitude: null };
+const noCoordinates = { latitude: null, longitude: null };
 
 /** Map coordinates of the hotel; without both there is no map link. */
 export function CoordinatesFields({ editor: { draft, change, errorOf } }: { editor: Editor<HotelDraftState> }) {
-  const now = draft.coordinates ?? nowhere;
-  const field = (name: keyof typeof nowhere, label: string, placeholder: string) => (
+  const now = draft.coordinates ?? noCoordinates;
+  const field = (name: keyof typeof noCoordinates, label: string, placeholder: string) => (
     <DegreesField
       id={`coordinates.${name}`}
       label={label}
@@ -41,7 +41,7 @@ type DegreesProps = {
 function DegreesField({ value, onValue, error, ...field }: DegreesProps) {
   const [input, setInput] = useState({ text: String(value ?? ""), means: value });
   if (input.means !== value) setInput({ text: String(value ?? ""), means: value });
-  const isNone = input.means === null && input.text.trim() !== "";
+  const isInvalid = input.means === null && input.text.trim() !== "";
   return (
     <TextField
       inputMode="decimal"
@@ -51,18 +51,18 @@ function DegreesField({ value, onValue, error, ...field }: DegreesProps) {
       value={input.text}
       onChange={(event) => {
         const text = event.target.value;
-        const means = readDegrees(text);
+        const means = parseDegrees(text);
         setInput({ text, means });
         onValue(means);
       }}
-      error={isNone ? "Viết như trên bản đồ, ví dụ 20.9501." : error}
+      error={isInvalid ? "Viết như trên bản đồ, ví dụ 20.9501." : error}
       {...field}
     />
   );
 }
 
 /** Parses "20.9501" or "20,9501"; null for other text. */
-export function readDegrees(text: string): number | null {
+export function parseDegrees(text: string): number | null {
   const plain = text.trim().replace(",", ".");
   return /^\d{1,3}(\.\d{0,7})?$/.test(plain) ? Number(plain) : null;
 }

@@ -1,7 +1,7 @@
 import type { HotelDraftState } from "#modules/hotels/contract/editing.ts";
-import { type Editor, LongText, Num, Text } from "../fields.tsx";
-import { Hours, InfoSection, PlaceField } from "../info-section.tsx";
-import type { PartsProps } from "../parts.ts";
+import { DraftNumberField, DraftTextField, type Editor, LongTextField } from "../fields.tsx";
+import { HourFields, InfoSection, PlaceField } from "../info-section.tsx";
+import type { SectionsProps } from "../parts.ts";
 import { Policies } from "../policy-section.tsx";
 import { priceHint } from "../price-hint.ts";
 import type { SharedDraft } from "../product-draft.ts";
@@ -11,18 +11,18 @@ import { PlanSection } from "./plan-section.tsx";
 import { SurroundingSection } from "./surrounding-section.tsx";
 
 /** Form sections that only hotels have. */
-export function hotelParts({ editor, places, onPlaces, from }: PartsProps<HotelDraftState>) {
+export function hotelParts({ editor, places, onPlaces, from }: SectionsProps<HotelDraftState>) {
   const { draft, change, errorOf } = editor;
   return {
     "thong-tin": (
       <InfoSection
         editor={editor}
         title="Tên khách sạn"
-        home="/tim-khach-san/"
+        pathPrefix="/tim-khach-san/"
         stars={[1, 2, 3, 4, 5]}
-        prices={
+        priceFields={
           <>
-            <Num
+            <DraftNumberField
               editor={editor}
               name="defaultPrice"
               label="Giá gốc, đ /phòng /đêm"
@@ -30,7 +30,7 @@ export function hotelParts({ editor, places, onPlaces, from }: PartsProps<HotelD
               required
               hint={priceHint(draft.defaultPrice, from)}
             />
-            <Num
+            <DraftNumberField
               editor={editor}
               name="salePrice"
               label="Giá khuyến mãi, đ /phòng /đêm"
@@ -39,11 +39,11 @@ export function hotelParts({ editor, places, onPlaces, from }: PartsProps<HotelD
             />
           </>
         }
-        place={
+        placeField={
           <PlaceField
             id="cityId"
             label="Thành phố"
-            missing="Chọn thành phố"
+            emptyLabel="Chọn thành phố"
             value={draft.cityId}
             places={places}
             onValue={(cityId) => change({ cityId })}
@@ -58,22 +58,22 @@ export function hotelParts({ editor, places, onPlaces, from }: PartsProps<HotelD
             error={errorOf("cityId")}
           />
         }
-        where={
+        locationFields={
           <>
             <div className="edit-wide">
-              <Text editor={editor} name="address" label="Địa chỉ" required maxLength={300} />
+              <DraftTextField editor={editor} name="address" label="Địa chỉ" required maxLength={300} />
             </div>
             <CoordinatesFields editor={editor} />
           </>
         }
       />
     ),
-    "khach-san": <HouseSection editor={editor} />,
+    "khach-san": <BuildingSection editor={editor} />,
     "xung-quanh": <SurroundingSection editor={editor} />,
     "dieu-kien": <PlanSection editor={editor} />,
     "noi-quy": (
       <div className="edit-grid">
-        <Rules editor={editor} />
+        <HouseRuleFields editor={editor} />
         <div className="edit-wide">
           <Policies editor={editor} />
         </div>
@@ -82,23 +82,23 @@ export function hotelParts({ editor, places, onPlaces, from }: PartsProps<HotelD
   };
 }
 
-function HouseSection({ editor }: { editor: Editor<HotelDraftState> }) {
+function BuildingSection({ editor }: { editor: Editor<HotelDraftState> }) {
   return (
     <div className="edit-grid">
-      <Num
+      <DraftNumberField
         editor={editor}
         name="totalRooms"
         label="Tổng số phòng"
         required
         hint={unitsNote("hotel", editor.draft as unknown as SharedDraft) ?? ""}
       />
-      <Num editor={editor} name="floors" label="Số tầng" hint="Để trống nếu không rõ." />
-      <Num editor={editor} name="builtYear" label="Năm xây" hint="Để trống nếu không rõ." />
-      <Num editor={editor} name="renovatedYear" label="Năm sửa mới" hint="Để trống nếu chưa." />
+      <DraftNumberField editor={editor} name="floors" label="Số tầng" hint="Để trống nếu không rõ." />
+      <DraftNumberField editor={editor} name="builtYear" label="Năm xây" hint="Để trống nếu không rõ." />
+      <DraftNumberField editor={editor} name="renovatedYear" label="Năm sửa mới" hint="Để trống nếu chưa." />
       <div className="edit-wide">
-        <Text editor={editor} name="operator" label="Điều hành" required maxLength={120} />
+        <DraftTextField editor={editor} name="operator" label="Điều hành" required maxLength={120} />
       </div>
-      <Hours
+      <HourFields
         editor={editor}
         labels={{ checkInTime: "Giờ nhận phòng", checkOutTime: "Giờ trả phòng" }}
         placeholders={["14:00", "12:00"]}
@@ -107,7 +107,7 @@ function HouseSection({ editor }: { editor: Editor<HotelDraftState> }) {
   );
 }
 
-const rules = {
+const houseRuleLabels = {
   children: "Trẻ em",
   extraBeds: "Giường phụ",
   cots: "Nôi",
@@ -115,13 +115,13 @@ const rules = {
   deposit: "Đặt cọc khi nhận phòng",
 } as const satisfies Record<keyof HotelDraftState["houseRules"], string>;
 
-function Rules({ editor: { draft, change, errorOf } }: { editor: Editor<HotelDraftState> }) {
-  return (Object.keys(rules) as (keyof typeof rules)[]).map((name) => (
-    <LongText
+function HouseRuleFields({ editor: { draft, change, errorOf } }: { editor: Editor<HotelDraftState> }) {
+  return (Object.keys(houseRuleLabels) as (keyof typeof houseRuleLabels)[]).map((name) => (
+    <LongTextField
       key={name}
       id={`houseRules.${name}`}
       required
-      label={rules[name]}
+      label={houseRuleLabels[name]}
       value={draft.houseRules[name]}
       maxLength={500}
       rows={2}

@@ -6,10 +6,10 @@ import { Button, IconButton } from "#ui/button.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { AddButton, type Editor, NumberField, Problem } from "../fields.tsx";
-import { idInBrowser } from "../id-in-browser.ts";
+import { AddButton, type Editor, FieldErrorIf, NumberField } from "../fields.tsx";
 import { moveItem } from "../move-item.ts";
 import { Tiers } from "../policy-section.tsx";
+import { randomId } from "../random-id.ts";
 
 type Plan = HotelDraftState["plans"][number];
 const MAX_PLANS = 6;
@@ -17,7 +17,7 @@ const MAX_PLANS = 6;
 /** The rate plans of the rooms, in the order of the pages. */
 export function PlanSection({ editor: { draft, change, errorOf } }: { editor: Editor<HotelDraftState> }) {
   const { plans } = draft;
-  const set = (next: Plan[]) => change({ plans: firstWithOwnPrices(next) });
+  const set = (next: Plan[]) => change({ plans: withFirstPlanOwnPriced(next) });
   return (
     <div className="grid gap-5">
       <p className="field-hint">
@@ -58,13 +58,13 @@ export function PlanSection({ editor: { draft, change, errorOf } }: { editor: Ed
           </div>
         </fieldset>
       ))}
-      <Problem text={errorOf("plans")} id="plans-note" />
+      <FieldErrorIf text={errorOf("plans")} id="plans-note" />
       {plans.length < MAX_PLANS && <AddButton onClick={() => set([...plans, newPlan()])}>Thêm điều kiện</AddButton>}
     </div>
   );
 }
 
-const firstWithOwnPrices = (plans: Plan[]): Plan[] =>
+const withFirstPlanOwnPriced = (plans: Plan[]): Plan[] =>
   plans.map((plan, index) =>
     index === 0 && (typeof plan.changePercent === "number" || plan.hidden)
       ? { ...plan, changePercent: null, hidden: false }
@@ -73,7 +73,7 @@ const firstWithOwnPrices = (plans: Plan[]): Plan[] =>
 
 /** The id is generated before the first save, so that a repeated save does not create a second one. */
 const newPlan = (): Plan => ({
-  id: idInBrowser(),
+  id: randomId(),
   title: "",
   board: "breakfast",
   cancellation: [{ daysBefore: 1, percent: 0 }],
@@ -166,7 +166,7 @@ function PlanFields({ plan, isFirst, path, errorOf, onChange }: PlanFieldsProps)
       <div className="edit-wide">
         <Tiers
           path={`${path}.cancellation`}
-          before="ngày nhận phòng"
+          fromLabel="ngày nhận phòng"
           tiers={plan.cancellation}
           onChange={(cancellation) => onChange({ cancellation })}
           errorOf={errorOf}

@@ -2,7 +2,7 @@ import X from "lucide-react/icons/x";
 import type { HotelDraftState } from "#modules/hotels/contract/editing.ts";
 import { IconButton } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { AddButton, type Editor, NumberField, Problem } from "../fields.tsx";
+import { AddButton, type Editor, FieldErrorIf, NumberField } from "../fields.tsx";
 
 /** Places near the hotel with their distances. */
 export function SurroundingSection({ editor: { draft, change, errorOf } }: { editor: Editor<HotelDraftState> }) {
@@ -11,23 +11,23 @@ export function SurroundingSection({ editor: { draft, change, errorOf } }: { edi
   return (
     <fieldset className="edit-lines">
       <legend className="sr-only">Xung quanh</legend>
-      {all.map((near, index) => (
+      {all.map((place, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a place has no other identity, and its fields are controlled
         <div key={index} className="edit-line">
           <TextField
             id={`surroundings.${index}.title`}
             label={`Nơi ${index + 1}`}
-            value={near.title}
+            value={place.title}
             maxLength={80}
             placeholder="Bãi biển"
-            onChange={(event) => set(all.with(index, { ...near, title: event.target.value }))}
+            onChange={(event) => set(all.with(index, { ...place, title: event.target.value }))}
             error={errorOf(`surroundings.${index}.title`)}
           />
           <NumberField
             id={`surroundings.${index}.metres`}
             label="Cách, m"
-            value={near.metres}
-            onValue={(metres) => set(all.with(index, { ...near, metres }))}
+            value={place.metres}
+            onValue={(metres) => set(all.with(index, { ...place, metres }))}
             error={errorOf(`surroundings.${index}.metres`)}
           />
           <IconButton label={`Xoá nơi ${index + 1}`} onClick={() => set(all.toSpliced(index, 1))}>
@@ -35,7 +35,7 @@ export function SurroundingSection({ editor: { draft, change, errorOf } }: { edi
           </IconButton>
         </div>
       ))}
-      <Problem text={errorOf("surroundings")} id="surroundings-note" />
+      <FieldErrorIf text={errorOf("surroundings")} id="surroundings-note" />
       {all.length < 30 && <AddButton onClick={() => set([...all, { title: "", metres: null }])}>Thêm nơi</AddButton>}
     </fieldset>
   );

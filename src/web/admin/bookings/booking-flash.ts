@@ -1,5 +1,7 @@
+import { flashMessages } from "../layout/flash-messages.ts";
+
 // Flash messages after a redirect to a booking or an enquiry, by the code in the address.
-const messages = {
+export const bookingFlash = flashMessages({
   "da-tao": "Đã tạo đơn và giữ phòng",
   "da-tao-ve": "Đã tạo đơn vé máy bay",
   "da-doi": "Đã đổi đơn và báo khách",
@@ -7,13 +9,4 @@ const messages = {
   "da-gop": "Đã gộp đơn",
   "da-ghi-yeu-cau": "Đã ghi yêu cầu",
   "da-bao-gia": "Đã lập báo giá",
-} as const;
-
-type Action = keyof typeof messages;
-
-export const arrivalQuery = (action: Action): { xong: Action } => ({ xong: action });
-
-export function arrivalMessage(url: URL): string {
-  const action = url.searchParams.get("xong") ?? "";
-  return Object.hasOwn(messages, action) ? messages[action as Action] : "";
-}
+});

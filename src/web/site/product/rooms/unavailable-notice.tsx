@@ -7,7 +7,7 @@ import { roomsOf, type Trip, tripQuery } from "#web/components/trip.ts";
 import { type AnyProductPage, titleOf } from "../product-page.ts";
 
 /** Why the choice is not available, and the alternatives: other rooms on these nights, or other days for these rooms. */
-export function Refusal({ page }: { page: AnyProductPage }) {
+export function UnavailableNotice({ page }: { page: AnyProductPage }) {
   const { product, trip, offer } = page;
   const { instead, otherDays } = offer;
   const hrefOf = (change: Partial<Trip>) =>

@@ -2,17 +2,17 @@ import type { ReactNode } from "react";
 import { Form, useSubmit } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
-import { DateSpan } from "../layout/date-span.tsx";
+import { DateRangeFields } from "../layout/date-span.tsx";
 import { useFieldsOfQuery } from "../layout/use-fields-of-query.ts";
 
-type SpanFormProps = {
+type PeriodFormProps = {
   query: Readonly<Record<string, string | undefined>>;
   /** Other fields. */
   children?: ReactNode;
 };
 
-/** A GET form for the period of the statistics and its unit; a choice in a list is sent at once. */
-export function SpanForm({ query, children }: SpanFormProps) {
+/** A GET form for the period of the statistics and its unit; a change of a select submits it at once. */
+export function PeriodForm({ query, children }: PeriodFormProps) {
   const send = useSubmit();
   const form = useFieldsOfQuery(query);
   return (
@@ -24,7 +24,7 @@ export function SpanForm({ query, children }: SpanFormProps) {
         if (event.target instanceof HTMLSelectElement) void send(event.currentTarget);
       }}
     >
-      <DateSpan key={JSON.stringify(query)} from={query.tu} to={query.den} />
+      <DateRangeFields key={JSON.stringify(query)} from={query.tu} to={query.den} />
       <Select
         name="theo"
         aria-label="Gộp theo"

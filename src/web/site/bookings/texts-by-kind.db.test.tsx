@@ -30,8 +30,8 @@ import * as payment from "./payment-page.tsx";
 type Page = { default: ComponentType<never>; loader: (args: never) => unknown };
 type Placed = { id: string; code: string; secret: string };
 
-const ofShips = /tàu|du thuyền|chuyến|cảng|vịnh/i;
-const ofHouses = /khách sạn|giờ nhận phòng|ngày nhận phòng/i;
+const shipWords = /tàu|du thuyền|chuyến|cảng|vịnh/i;
+const hotelWords = /khách sạn|giờ nhận phòng|ngày nhận phòng/i;
 
 /** Text of a page for a customer with access to the booking; scripts and the site frame are removed. */
 async function read(ctx: Context, { code, secret }: Placed, page: Page, query = ""): Promise<string> {
@@ -96,13 +96,13 @@ test("Pages of a hotel booking never mention ships, before payment, after it, an
   const placed = await placeBooking(ctx, aBookingInput(hotel), { key: "a-room" });
 
   const held = await readAll(ctx, placed, "2026-12-15");
-  for (const [name, text] of Object.entries(held)) expect(text, name).not.toMatch(ofShips);
+  for (const [name, text] of Object.entries(held)) expect(text, name).not.toMatch(shipWords);
   expect(held.booking).toContain("Từ 14:00 ngày 14/12/2026 tại Đường Mẫu");
   expect(held.payment).toContain("Nhận phiếu");
 
   await pay(ctx, placed.code, 1_000_000);
   const paid = await readAll(ctx, placed, "2026-12-15");
-  for (const [name, text] of Object.entries(paid)) expect(text, name).not.toMatch(ofShips);
+  for (const [name, text] of Object.entries(paid)) expect(text, name).not.toMatch(shipWords);
   expect(paid.payment).toContain("Đặt khách sạn thành công");
   expect(paid.confirmation).toContain("1 đêm");
   expect(paid.confirmation).not.toContain("2 ngày 1 đêm");
@@ -110,7 +110,7 @@ test("Pages of a hotel booking never mention ships, before payment, after it, an
 
   await cancelBooking(ctx, placed.id, { reason: "đổi ý", terms: "policy" });
   const over = await readAll(ctx, placed, "2026-12-15");
-  for (const [name, text] of Object.entries(over)) expect(text, name).not.toMatch(ofShips);
+  for (const [name, text] of Object.entries(over)) expect(text, name).not.toMatch(shipWords);
 });
 
 test("Pages of a ship booking mention ships", async ({ ctx }) => {
@@ -119,7 +119,7 @@ test("Pages of a ship booking mention ships", async ({ ctx }) => {
   await pay(ctx, placed.code, placed.total);
 
   const texts = await readAll(ctx, placed, "2026-12-15");
-  for (const [name, text] of Object.entries(texts)) expect(text, name).not.toMatch(ofHouses);
+  for (const [name, text] of Object.entries(texts)) expect(text, name).not.toMatch(hotelWords);
   expect(texts.booking).toContain("Có mặt lúc 12:00 ngày 12/12/2026");
   expect(texts.booking).toContain("Cảng tàu khách cần họ tên");
   expect(texts.payment).toContain("Đặt du thuyền thành công");
@@ -169,7 +169,7 @@ test("Pages of a flight booking mention seats and airlines, before payment, afte
   expect(expired).toContain("Tìm lại chuyến bay");
 });
 
-test("Booking and cancel pages offer to release an unpaid hold, and says why an ended booking is not cancelled", async ({
+test("Booking and cancel pages offer to release an unpaid hold, and say why an ended booking cannot be cancelled", async ({
   ctx,
   clock,
 }) => {

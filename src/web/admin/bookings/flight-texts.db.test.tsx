@@ -35,7 +35,7 @@ import { aStaffMember } from "#tests/support/staff.ts";
 import * as filePage from "./detail-page.tsx";
 import * as listPage from "./list-page.tsx";
 
-const ofStays = /phòng|khách sạn|tàu|du thuyền|đêm/i;
+const stayWords = /phòng|khách sạn|tàu|du thuyền|đêm/i;
 
 async function show(ctx: Context, page: { loader: unknown; default: unknown }, address: string, params = {}) {
   const visit = aVisit(ctx, address, { params, actor: aStaffMember("owner") });
@@ -48,14 +48,14 @@ async function show(ctx: Context, page: { loader: unknown; default: unknown }, a
 
 /** The text of a booking's detail page and of its row in the booking list, without option menus. */
 async function read(ctx: Context, code: string): Promise<{ file: string; row: string }> {
-  const words = (html: string) => html.replace(/<option.*?<\/option>|<[^>]*>/gs, " ");
+  const textOf = (html: string) => html.replace(/<option.*?<\/option>|<[^>]*>/gs, " ");
   const list = await show(ctx, listPage, "/admin/don-dat");
   const file = await show(ctx, filePage, `/admin/don-dat/${code}`, { code });
   // Browsers end a paragraph at a block element, so invalid nesting breaks hydration.
   expect(file).not.toMatch(/<p[ >](?:(?!<\/p>).)*<(?:div|dialog|form|ul|section|p)[ >]/s);
   return {
-    file: words(file),
-    row: words(/<tbody>.*<\/tbody>/s.exec(list)?.[0] ?? ""),
+    file: textOf(file),
+    row: textOf(/<tbody>.*<\/tbody>/s.exec(list)?.[0] ?? ""),
   };
 }
 
@@ -68,14 +68,14 @@ test("Back office never mentions rooms, hotels or ships for a flight booking, fr
   const order = await aFlightOrder(ctx, ["VN", "VJ"]);
   const invoice = { company: "Công ty Mẫu", taxCode: "0100000003", address: "Số 1 phố Mẫu", email: "" };
   const placed = await placeFlights(ctx, { ...order, invoice }, { key: "clerk-flights", signal });
-  const plain = async (mark: string) => {
+  const expectNoStayWords = async (mark: string) => {
     const { file, row } = await read(ctx, placed.code);
-    expect(file.match(ofStays), mark).toBeNull();
-    expect(row.match(ofStays), mark).toBeNull();
+    expect(file.match(stayWords), mark).toBeNull();
+    expect(row.match(stayWords), mark).toBeNull();
     return { file, row };
   };
 
-  const held = await plain("held");
+  const held = await expectNoStayWords("held");
   for (const { pnr } of await listOrders(ctx, placed.id)) {
     expect(held.file).toContain(pnr);
     expect(held.row).toContain(pnr);
@@ -86,7 +86,7 @@ test("Back office never mentions rooms, hotels or ships for a flight booking, fr
 
   clock.now = new Date((await listOrders(ctx, placed.id)).map(({ ticketBy }) => ticketBy?.getTime() ?? 0)[0] ?? 0);
   await expireBookings(ctx);
-  expect((await plain("expired")).row).toContain("Hết giữ chỗ");
+  expect((await expectNoStayWords("expired")).row).toContain("Hết giữ chỗ");
 });
 
 test("Back office never mentions rooms, hotels or ships for paid, ticketed and cancelled flights", async ({ ctx }) => {
@@ -102,18 +102,18 @@ test("Back office never mentions rooms, hotels or ships for paid, ticketed and c
     content: `HT${placed.code}`,
     bankedAt: ctx.now(),
   });
-  const words = async (mark: string) => {
+  const textsOf = async (mark: string) => {
     const { file, row } = await read(ctx, placed.code);
-    expect(file.match(ofStays), mark).toBeNull();
-    expect(row.match(ofStays), mark).toBeNull();
+    expect(file.match(stayWords), mark).toBeNull();
+    expect(row.match(stayWords), mark).toBeNull();
     return row;
   };
-  expect(await words("paid")).toContain("Chờ xuất vé");
+  expect(await textsOf("paid")).toContain("Chờ xuất vé");
   await processDueOrders(ctx);
-  expect(await words("ticketed")).toContain("Đã xuất vé");
+  expect(await textsOf("ticketed")).toContain("Đã xuất vé");
   const owner = { ...ctx, actor: aStaffMember("owner") };
   await cancelAndRefund(owner, placed.id, { reason: "hãng đổi giờ", terms: "full" } as never);
-  await words("cancelled");
+  await textsOf("cancelled");
 });
 
 test("Filters of flights and of the ticket queue mention only flights", async ({ ctx }) => {
@@ -122,7 +122,7 @@ test("Filters of flights and of the ticket queue mention only flights", async ({
     expect(filters, address).toContain("Hết giữ chỗ");
     expect(filters, address).toContain("Ngày bay gần trước");
     // The filter of kinds names the other kinds.
-    expect(filters.replace(/>(Du thuyền|Khách sạn)</g, "").match(ofStays), address).toBeNull();
+    expect(filters.replace(/>(Du thuyền|Khách sạn)</g, "").match(stayWords), address).toBeNull();
   }
 });
 
@@ -228,9 +228,9 @@ test("Staff see the airline's own message when tickets fail, and the customer do
   const sales = { ...ctx, actor: aStaffMember("sales") };
   await askAirline(sales, placed.id, { orderId: refused?.id ?? "", asking: "cancel" });
   const emails = await ctx.db.select().from(outbox);
-  const goodbye = emails.find(({ subject }) => subject.startsWith("Đã huỷ đơn"));
-  expect(goodbye?.text).toContain("Lý do: Hãng không xuất được vé này.");
-  expect(goodbye?.text).not.toContain("hết chỗ");
+  const cancellationEmail = emails.find(({ subject }) => subject.startsWith("Đã huỷ đơn"));
+  expect(cancellationEmail?.text).toContain("Lý do: Hãng không xuất được vé này.");
+  expect(cancellationEmail?.text).not.toContain("hết chỗ");
 });
 
 test("Staff do not see the advice that is meant for customers", async ({ ctx }) => {
@@ -243,7 +243,7 @@ test("Staff do not see the advice that is meant for customers", async ({ ctx }) 
   expect(file).not.toContain("Xin chọn chuyến khác");
 });
 
-test("Detail page names several reservations of one order and our key, and stays a task until all are cancelled by hand", async ({
+test("Detail page names all reservations of one order and our key, and remains a task until all are cancelled by hand", async ({
   ctx,
   clock,
 }) => {
@@ -251,11 +251,11 @@ test("Detail page names several reservations of one order and our key, and stays
   const emulator = await sellDatacomFlights(ctx);
   const order = await aFlightOrder(ctx, ["VN", "VN"], { surname: "Split" });
   const placed = await placeFlights(ctx, order, { key: "clerk-flights-5", signal });
-  const stands = async () => {
+  const stateNow = async () => {
     const [[one], { needsStaffSince }] = await Promise.all([listOrders(ctx, placed.id), getBookingRow(ctx, placed.id)]);
     return { id: one?.id ?? "", state: one?.state, pnr: one?.pnr, isTask: needsStaffSince !== null };
   };
-  const { id } = await stands();
+  const { id } = await stateNow();
   const pnrs = emulator.pnrs();
   expect(pnrs).toHaveLength(2);
   const { file } = await read(ctx, placed.code);
@@ -266,15 +266,15 @@ test("Detail page names several reservations of one order and our key, and stays
   await cancelBooking(sales, placed.id, cancelInput.parse({ reason: "Khách đổi ý" }));
   clock.forward(5);
   await processDueOrders(ctx);
-  expect(await stands()).toMatchObject({ state: "voiding", pnr: null, isTask: true });
+  expect(await stateNow()).toMatchObject({ state: "voiding", pnr: null, isTask: true });
   expect((await read(ctx, placed.code)).file).toContain("Gọi nguồn vé trả hết các mã này, rồi bấm Hỏi lại hãng");
 
   emulator.giveBack(pnrs[0] ?? "");
   await askAirline(sales, placed.id, { orderId: id, asking: "read" });
-  expect(await stands()).toMatchObject({ state: "voiding", isTask: true });
+  expect(await stateNow()).toMatchObject({ state: "voiding", isTask: true });
   expect(emulator.requests).not.toContain("cancelbooking");
 
   emulator.giveBack(pnrs[1] ?? "");
   await askAirline(sales, placed.id, { orderId: id, asking: "read" });
-  expect(await stands()).toMatchObject({ state: "void", isTask: false });
+  expect(await stateNow()).toMatchObject({ state: "void", isTask: false });
 });

@@ -6,12 +6,12 @@ import { Box } from "../layout/box.tsx";
 import { DeleteDialog } from "../layout/delete-dialog.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
 import { Fields, type FormField } from "../layout/form-fields.tsx";
-import { airlineOptions, airlineText, choose } from "./labels.ts";
+import { airlineOptions, airlineText, chooseOption } from "./labels.ts";
 
 type Bag = BaggagePrice & { seen: string };
 
 /** Baggage prices of the airlines. */
-export function BagPrices({ bags, mayWrite }: { bags: readonly Bag[]; mayWrite: boolean }) {
+export function BaggagePrices({ bags, mayWrite }: { bags: readonly Bag[]; mayWrite: boolean }) {
   return (
     <Box id="hanh-ly" title="Hành lý mua thêm" head={mayWrite && <BagDialog />}>
       <ul className="settings-rows">
@@ -30,10 +30,10 @@ export function BagPrices({ bags, mayWrite }: { bags: readonly Bag[]; mayWrite: 
                 <BagDialog bag={bag} />
                 <DeleteDialog
                   title={`Xoá “${bag.name}”?`}
-                  of={nameOf(bag)}
+                  of={baggageText(bag)}
                   submit="Xoá gói"
                   intent="remove-bag"
-                  hidden={{ ...keyOf(bag), seen: bag.seen }}
+                  hidden={{ ...baggageKeyOf(bag), seen: bag.seen }}
                 >
                   Khách không mua thêm gói này được nữa. Gói đã bán giữ nguyên.
                 </DeleteDialog>
@@ -47,22 +47,22 @@ export function BagPrices({ bags, mayWrite }: { bags: readonly Bag[]; mayWrite: 
   );
 }
 
-const keyOf = ({ airline, flightType, code }: BaggagePrice) => ({ airline, flightType, code });
+const baggageKeyOf = ({ airline, flightType, code }: BaggagePrice) => ({ airline, flightType, code });
 
-const nameOf = ({ name, airline, flightType }: BaggagePrice) =>
+const baggageText = ({ name, airline, flightType }: BaggagePrice) =>
   `${name}, ${airline}, ${flightTypeNames[flightType].toLowerCase()}`;
 
 function BagDialog({ bag }: { bag?: Bag }) {
   return (
     <FormDialog
       label={bag ? "Sửa" : "Thêm gói"}
-      of={bag ? nameOf(bag) : undefined}
+      of={bag ? baggageText(bag) : undefined}
       title={bag ? `Sửa “${bag.name}”` : "Thêm gói hành lý"}
       submit={bag ? "Lưu gói" : "Thêm gói"}
       intent={bag ? "change-bag" : "add-bag"}
       variant={bag ? "outline" : "primary"}
       size={bag ? "sm" : "md"}
-      hidden={bag ? { ...keyOf(bag), seen: bag.seen } : {}}
+      hidden={bag ? { ...baggageKeyOf(bag), seen: bag.seen } : {}}
     >
       {(errors) => <Fields fields={[...(bag ? [] : keyFields), ...fieldsOf(bag)]} errors={errors} />}
     </FormDialog>
@@ -70,7 +70,7 @@ function BagDialog({ bag }: { bag?: Bag }) {
 }
 
 const keyFields: FormField[] = [
-  { kind: "choice", name: "airline", label: "Hãng bay", required: true, options: [choose, ...airlineOptions] },
+  { kind: "choice", name: "airline", label: "Hãng bay", required: true, options: [chooseOption, ...airlineOptions] },
   {
     kind: "choice",
     name: "flightType",

@@ -9,12 +9,12 @@ export function itemsMissingIn(list: readonly unknown[], other: readonly unknown
     if (other.some((item) => isSameValue(item, one))) return [];
     if (!isItem(one)) return [one];
     const twin = other.find((item) => isItem(item) && isTwin(item, one)) ?? other[index];
-    return isItem(twin) ? [`${nameOf(one)} (${ownFields(one, twin)})`] : [`${nameOf(one)} (mới)`];
+    return isItem(twin) ? [`${itemLabel(one)} (${describeDifferences(one, twin)})`] : [`${itemLabel(one)} (mới)`];
   });
-  const words = own.filter((one) => typeof one === "string" && !isId(one)) as string[];
-  const unnamed = own.length - words.length;
-  if (unnamed > 0) words.push(`${unnamed} mục chỉ có ở bản này`);
-  if (words.length > 0) return words;
+  const descriptions = own.filter((one) => typeof one === "string" && !isId(one)) as string[];
+  const unnamed = own.length - descriptions.length;
+  if (unnamed > 0) descriptions.push(`${unnamed} mục chỉ có ở bản này`);
+  if (descriptions.length > 0) return descriptions;
   if (list.length === 0) return ["để trống"];
   return [list.length < other.length ? `thiếu ${other.length - list.length} mục` : "thứ tự khác"];
 }
@@ -26,14 +26,14 @@ const isTwin = (one: Item, other: Item) =>
     (key) => one[key] !== undefined && one[key] !== "" && one[key] === other[key],
   );
 
-function nameOf(item: Item): string {
+function itemLabel(item: Item): string {
   if (typeof item.title === "string" && item.title !== "") return item.title;
   if (typeof item.nights === "number") return `${item.nights} đêm`;
   if (typeof item.daysBefore === "number") return `trước ${item.daysBefore} ngày`;
   return "mục chưa có tên";
 }
 
-const names: Readonly<Record<string, string>> = {
+const fieldLabels: Readonly<Record<string, string>> = {
   title: "tên",
   text: "nội dung",
   description: "mô tả",
@@ -69,14 +69,14 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /** The fields of an item that differ from another, with their values. */
-export function ownFields(one: Item, other: Item): string {
+export function describeDifferences(one: Item, other: Item): string {
   return [...new Set([...Object.keys(one), ...Object.keys(other)])]
-    .filter((key) => names[key] && !isSameValue(one[key], other[key]))
+    .filter((key) => fieldLabels[key] && !isSameValue(one[key], other[key]))
     .map((key) => {
       const value = one[key];
-      const position =
+      const valueText =
         typeof value === "string" || typeof value === "number" ? `: ${value === "" ? "để trống" : value}` : "";
-      return `${names[key]}${position}`;
+      return `${fieldLabels[key]}${valueText}`;
     })
     .join(", ");
 }

@@ -3,7 +3,7 @@ import { listProductNames } from "#modules/products/queries/list-product-names.t
 import type { Context } from "#platform/context.ts";
 
 /** The ships and hotels that an article can link. */
-export async function listProductsToName(ctx: Context): Promise<{ id: string; name: string }[]> {
+export async function listLinkableProducts(ctx: Context): Promise<{ id: string; name: string }[]> {
   const all = await Promise.all(productKinds.map((kind) => listProductNames(ctx, kind)));
   return all
     .flat()
