@@ -101,7 +101,7 @@ const formActions = actionsFor<Target>("public", {
   gateway: formAction(gatewayForm, async (ctx, { method }, { id, guard }) => {
     await guard.limits.consume("booking", guard.address);
     await requireNoOpenClosure(ctx, id);
-    return { leadsTo: await startGatewayPayment(ctx, id, method, { address: guard.address }) };
+    return { redirectTo: await startGatewayPayment(ctx, id, method, { address: guard.address }) };
   }),
   release: formAction(noInput, (ctx, _, { id }) => releaseHold(ctx, id)),
   "correct-email": formAction(emailForm, async (ctx, { email }, { id, guard }) => {
@@ -116,7 +116,7 @@ const formActions = actionsFor<Target>("public", {
 });
 
 const isGatewayStart = (result: unknown): result is { redirectTo: string } =>
-  typeof result === "object" && result !== null && "leadsTo" in result;
+  typeof result === "object" && result !== null && "redirectTo" in result;
 
 const wasCorrected = (done: unknown): done is { corrected: Keyed } =>
   typeof done === "object" && done !== null && "corrected" in done;
