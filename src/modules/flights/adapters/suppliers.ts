@@ -28,17 +28,24 @@ const suppliers: Record<SupplierName, FlightSupplier> = {
   duffel: duffelSupplier,
 };
 
-/** Outside suppliers, which may be slow or down: each has its own circuit breaker. */
-const guards: Partial<Record<SupplierName, CircuitBreaker>> = {
-  datacom: createCircuitBreaker(() => performance.now()),
-  duffel: createCircuitBreaker(() => performance.now()),
-};
-
 /** True for a supplier that is called over a network. */
-export const isOutside = ({ name }: FlightSupplier): boolean => guards[name] !== undefined;
+export const isOutside = ({ name }: FlightSupplier): boolean => name !== "local";
+
+/** The circuit breaker of each account at an outside supplier, which may be slow or down. */
+const guards = new WeakMap<object, CircuitBreaker>();
+
+/** The circuit breaker of this instance for a supplier; none for our own flights and for a supplier without an account. */
+function guardOf({ accounts }: Pick<Context, "accounts">, name: SupplierName): CircuitBreaker | undefined {
+  const account = name === "local" ? undefined : accounts?.[name];
+  if (!account) return undefined;
+  const guard = guards.get(account) ?? createCircuitBreaker(() => performance.now());
+  guards.set(account, guard);
+  return guard;
+}
 
 /** True while this instance's circuit to a supplier is open. */
-export const isCircuitOpen = (name: SupplierName): boolean => guards[name]?.isCircuitOpen() ?? false;
+export const isCircuitOpen = (ctx: Pick<Context, "accounts">, name: SupplierName): boolean =>
+  guardOf(ctx, name)?.isCircuitOpen() ?? false;
 
 /** True if this instance can call a supplier: our own always, others with an account. */
 export const hasAccount = ({ accounts }: Pick<Context, "accounts">, name: SupplierName): boolean =>
@@ -58,7 +65,7 @@ export type SupplierSearch = { supplier: SupplierName; answer: Promise<FareAnswe
 
 /** Searches one supplier; the sessions of its fares are prefixed with its name. */
 export function searchSupplier(ctx: Context, supplier: FlightSupplier, request: FareRequest): SupplierSearch {
-  const guard = guards[supplier.name];
+  const guard = guardOf(ctx, supplier.name);
   const { answer, started } = guard
     ? searchOnce(ctx, { supplier, guard }, request)
     : { answer: supplier.search(ctx, request, new AbortController().signal), started: null };
@@ -83,7 +90,7 @@ export function monthOf(
 ): Promise<readonly DayFares[]> {
   const { name, month } = supplier;
   if (!month) return Promise.resolve([]);
-  const guard = guards[name];
+  const guard = guardOf(ctx, name);
   const key = [name, request.from, request.to, request.month, request.airline].join(" ");
   const isWanted = () => !signal.aborted;
   const ask = async () => {
@@ -104,7 +111,7 @@ export function monthOf(
 
 /** Sends a supplier one read request through its circuit breaker. Throws `limited` for a visitor who has sent too many. */
 export async function readFrom<T>(ctx: Context, { name }: FlightSupplier, work: () => Promise<T>): Promise<T> {
-  const guard = guards[name];
+  const guard = guardOf(ctx, name);
   if (!guard) return work();
   await consumePriceQuota(ctx, { supplier: name, requests: 1 });
   return guard(work);

@@ -43,7 +43,7 @@ export async function listSuppliers(ctx: Context): Promise<SupplierStatus[]> {
     name,
     hasAccount: hasAccount(ctx, name),
     isOn: !off.includes(name),
-    isCircuitOpen: isCircuitOpen(name),
+    isCircuitOpen: isCircuitOpen(ctx, name),
     searches: searches.get(name) ?? { answered: 0, failed: 0 },
     orders: orders.get(name) ?? { asked: 0, failed: 0 },
     failing: failing.get(name) ?? null,

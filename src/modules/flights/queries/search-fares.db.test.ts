@@ -58,6 +58,18 @@ test("a supplier that does not reply does not affect the others, and is skipped 
   expect(sources((await search(ctx, 2)).fares)).toEqual(["datacom", "local"]);
 });
 
+test("a supplier that keeps failing is not called for a while, but another account there is", async ({ ctx }) => {
+  const emulator = await withBoth(ctx);
+  emulator.fail(...Array.from({ length: 10 }, () => "html" as const));
+  for (const adults of [1, 2, 3, 4, 5, 6, 7, 8, 9]) await search(ctx, adults);
+  await searchFares(ctx, { legs, passengers: { adult: 1, child: 1, infant: 0 } }, never);
+  expect((await searchFares(ctx, { legs, passengers: { adult: 2, child: 1, infant: 0 } }, never)).partial).toBe(true);
+  expect(emulator.requests).toHaveLength(10);
+
+  ctx.accounts = { datacom: { ...ctx.accounts?.datacom } as never };
+  expect((await searchFares(ctx, { legs, passengers: { adult: 3, child: 1, infant: 0 } }, never)).partial).toBe(false);
+});
+
 test("a search whose connection is lost fails as interrupted, and does not say that no flight is found", async ({
   ctx,
 }) => {
