@@ -11,12 +11,11 @@ const texts = new WeakMap<ApiAnswer, Uint8Array<ArrayBuffer>>();
 export function successResponse(
   c: HonoContext,
   { flattenResult }: Pick<Endpoint, "flattenResult">,
-  failureResponse: ApiAnswer,
+  answer: ApiAnswer,
 ): Response {
-  const known = texts.get(failureResponse);
-  const text =
-    known ?? new TextEncoder().encode(textOf(failureResponse, flattenResult ? (failureResponse.result as object) : {}));
-  if (failureResponse.shared && !known) texts.set(failureResponse, text);
+  const known = texts.get(answer);
+  const text = known ?? new TextEncoder().encode(textOf(answer, flattenResult ? (answer.result as object) : {}));
+  if (answer.shared && !known) texts.set(answer, text);
   return c.newResponse(text, 200, { "content-type": "application/json; charset=utf-8" });
 }
 

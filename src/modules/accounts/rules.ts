@@ -16,7 +16,7 @@ const notForManagers: ReadonlySet<Permission> = new Set<Permission>([
 
 /**
  * All permissions by role. Content editors write ships but do not publish them. The accountant prepares outgoing money, and
- * somebody else approves it. Settings contain the bank account, so they belong to the owner, like the accounts.
+ * another person approves it. Settings contain the bank account, so they belong to the owner, like the accounts.
  */
 const byRole: Readonly<Record<Role, readonly Permission[]>> = {
   owner: permissions,

@@ -35,10 +35,10 @@ export class RowReader {
   }
 
   /** Like `read`, for a required cell. */
-  need<T>(key: string, understand: (value: SheetValue) => T, missing: string): T | undefined {
+  need<T>(key: string, parse: (value: SheetValue) => T, missing: string): T | undefined {
     const isThere = this.#row.cells[key] !== undefined && !isEmpty(this.#row.cells[key]);
     if (!isThere) this.report(key, missing);
-    return this.read(key, understand);
+    return this.read(key, parse);
   }
 
   report(key: string, message: string): void {

@@ -1,7 +1,12 @@
-import type { CalendarDate } from "#kernel/calendar-date.ts";
+import { type CalendarDate, today } from "#kernel/calendar-date.ts";
 import type { BankAccount, Company } from "#modules/settings/contract/groups.ts";
+import type { Context } from "#platform/context.ts";
 import type { BookedProduct } from "../adapters/products.ts";
+import type { BookingView } from "../contract/booking.ts";
 import type { BookedFlights } from "../queries/flight-orders.ts";
+import { privateLink } from "../rules/addresses.ts";
+import { isDayOver } from "../rules/held-again.ts";
+import { hasDeparted } from "../rules/states.ts";
 
 /** The data of an email besides the booking. */
 export type EmailDetails = {
@@ -14,7 +19,7 @@ export type EmailDetails = {
   calendarLink: string;
   /** The public page that checks whether a ticket was issued. */
   ticketCheckLink: string;
-  /** The booked product as it is today; null unless guests are about to go. */
+  /** The booked product as it is today; null unless the booking is confirmed or completed. */
   product: BookedProduct | null;
   flights?: BookedFlights | null;
   /** The guests have boarded, or are home again. */
@@ -24,3 +29,20 @@ export type EmailDetails = {
   /** The day in Vietnam on which the email is written. */
   today: CalendarDate;
 };
+
+/** The details of an email from stored data that is already read. */
+export function emailDetailsOf(
+  ctx: Context,
+  booking: BookingView,
+  stored: Pick<EmailDetails, "company" | "account" | "product" | "flights">,
+): EmailDetails {
+  return {
+    ...stored,
+    link: privateLink(ctx, booking),
+    calendarLink: privateLink(ctx, booking, "calendar"),
+    ticketCheckLink: `${ctx.siteUrl}/kiem-tra-ve`,
+    boarded: hasDeparted({ kind: booking.kind, startsOn: booking.checkIn }, ctx.now()),
+    dayIsOver: isDayOver(booking, ctx.now()),
+    today: today(ctx.now()),
+  };
+}

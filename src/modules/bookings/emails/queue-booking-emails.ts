@@ -1,4 +1,3 @@
-import { today } from "#kernel/calendar-date.ts";
 import { invitationLink } from "#modules/reviews/rules.ts";
 import { getBankAccount, getCompany } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
@@ -10,9 +9,7 @@ import type { BookingSnapshot } from "../contract/change.ts";
 import { findBookedFlights } from "../queries/flight-orders.ts";
 import { privateLink } from "../rules/addresses.ts";
 import { bookingReference } from "../rules/code.ts";
-import { isDayOver } from "../rules/held-again.ts";
 import type { SplitPair } from "../rules/split.ts";
-import { hasDeparted } from "../rules/states.ts";
 import {
   afterBoarding,
   bookingCancelled,
@@ -25,7 +22,7 @@ import {
 import { bookingChanged } from "./changed.ts";
 import { type ClosedDeparture, departureClosed, departureResumed } from "./closed.ts";
 import { confirmationOf, isReceiptDocument, receiptDocument } from "./documents.ts";
-import type { EmailDetails } from "./email-details.ts";
+import { type EmailDetails, emailDetailsOf } from "./email-details.ts";
 import { type LostFlights, seatsRefused, ticketsEntered } from "./flights.ts";
 import { holdExpired } from "./hold-expired.ts";
 import { reviewInvitation } from "./invitation.ts";
@@ -283,21 +280,4 @@ export async function getEmailDetails(ctx: Context, booking: BookingView): Promi
     product: isConfirmed ? await findBookedProduct(ctx, booking) : null,
     flights: await findBookedFlights(ctx, booking),
   });
-}
-
-/** As `getEmailDetails`, with the stored data already read. */
-export function emailDetailsOf(
-  ctx: Context,
-  booking: BookingView,
-  stored: Pick<EmailDetails, "company" | "account" | "product" | "flights">,
-): EmailDetails {
-  return {
-    ...stored,
-    link: privateLink(ctx, booking),
-    calendarLink: privateLink(ctx, booking, "calendar"),
-    ticketCheckLink: `${ctx.siteUrl}/kiem-tra-ve`,
-    boarded: hasDeparted({ kind: booking.kind, startsOn: booking.checkIn }, ctx.now()),
-    dayIsOver: isDayOver(booking, ctx.now()),
-    today: today(ctx.now()),
-  };
 }

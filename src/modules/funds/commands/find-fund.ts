@@ -14,7 +14,7 @@ export async function findOrCreateAccountFund(ctx: Context, accountNumber: strin
 }
 
 /** The fund of a gateway, made with its first movement. */
-export async function findOrMakeGatewayFund(ctx: Context, gateway: string, name: string): Promise<string> {
+export async function findOrCreateGatewayFund(ctx: Context, gateway: string, name: string): Promise<string> {
   return findOrCreate(ctx, { kind: "gateway", gateway, name });
 }
 

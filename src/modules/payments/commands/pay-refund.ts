@@ -7,7 +7,7 @@ import { subtractPayment } from "#modules/bookings/commands/settle/withdraw-paym
 import { writeRefundPaid } from "#modules/bookings/emails/queue-booking-emails.ts";
 import { loadBookingView, lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { bookMovement } from "#modules/funds/commands/book-movement.ts";
-import { chooseOrCreateFund, findOrMakeGatewayFund } from "#modules/funds/commands/find-fund.ts";
+import { chooseOrCreateFund, findOrCreateGatewayFund } from "#modules/funds/commands/find-fund.ts";
 import { brokenConstraint, type Context, inTransaction } from "#platform/context.ts";
 import { type CounterMethod, fundKindOf, isGatewayMethod, type PayMethod } from "../contract/methods.ts";
 import { methodNames, paymentMessages } from "../messages.ts";
@@ -105,7 +105,7 @@ export async function recordPaid(ctx: Context, refund: Refund, paid: Paid, fundI
 
 /** Returns the number of its slip, where it has one. */
 async function bookRefund(ctx: Context, refund: Refund, { method, paidAt: at, paidBy }: Paid, chosen?: string) {
-  const fundId = chosen ?? (await findOrMakeGatewayFund(ctx, method, methodNames[method]));
+  const fundId = chosen ?? (await findOrCreateGatewayFund(ctx, method, methodNames[method]));
   const movement = { fundId, kind: "refund" as const, subjectId: refund.id, amount: vnd(-refund.amountVnd), at };
   return bookMovement(ctx, { ...movement, isReported: isGatewayMethod(method), recordedBy: paidBy });
 }

@@ -12,7 +12,7 @@ import { bookMovement } from "#modules/funds/commands/book-movement.ts";
 import {
   chooseOrCreateFund,
   findOrCreateAccountFund,
-  findOrMakeGatewayFund,
+  findOrCreateGatewayFund,
 } from "#modules/funds/commands/find-fund.ts";
 import { listReceivingNumbers } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -162,7 +162,7 @@ async function bookReceipt(ctx: Context, receiptId: string, notice: BankNotice):
 
 const fundOfReport = (ctx: Context, { provider, accountNumber }: BankNotice): Promise<string> =>
   isGatewayMethod(provider)
-    ? findOrMakeGatewayFund(ctx, provider, methodNames[provider])
+    ? findOrCreateGatewayFund(ctx, provider, methodNames[provider])
     : findOrCreateAccountFund(ctx, accountNumber);
 
 /** The id of the new receipt, or null for a repeated notice. */

@@ -34,18 +34,18 @@ import { updateStaffMark } from "./update-staff-mark.ts";
  * is up to date stays as it is, and unneeded money becomes due back. `isCustomerWaiting`: the customer gets the reply on the page and needs
  * no email about a rejection.
  */
-export async function settleFlights(ctx: Context, former: Booking, sees = false): Promise<Booking> {
+export async function settleFlights(ctx: Context, former: Booking, isCustomerWaiting = false): Promise<Booking> {
   const orders = await listOrders(ctx, former.id);
   const booking = await indexFlightCodes(ctx, await updateStaffMark(ctx, former, orders), orders);
   if (booking.state !== "draft" && !isChangeable(booking.state)) return booking;
   const counted = orders.filter(countsIn(booking));
   if (booking.state === "draft" && counted.some(isPending)) return booking;
-  if (counted.length === 0) return end(ctx, booking, { orders, sees });
+  if (counted.length === 0) return end(ctx, booking, { orders, isCustomerWaiting });
   const reduced = await updateStaffMark(ctx, await reduce(ctx, booking, orders), orders);
   if (isWaitingForMoney(effectiveState(reduced, ctx.now()))) return settleHold(ctx, reduced, counted);
   const isDone = counted.every(({ state }) => state === "ticketed");
   // Issued tickets count, also those that were not requested or not paid.
-  if (booking.state === "draft") return isDone ? confirm(ctx, reduced) : hold(ctx, reduced, counted, sees);
+  if (booking.state === "draft") return isDone ? confirm(ctx, reduced) : hold(ctx, reduced, counted, isCustomerWaiting);
   return isDone && (reduced.state === "paid" || reduced.state === "part_paid") ? confirm(ctx, reduced) : reduced;
 }
 
@@ -59,7 +59,7 @@ const countsIn =
 async function end(
   ctx: Context,
   booking: Booking,
-  { orders, sees }: { orders: readonly FlightOrderRow[]; sees: boolean },
+  { orders, isCustomerWaiting }: { orders: readonly FlightOrderRow[]; isCustomerWaiting: boolean },
 ): Promise<Booking> {
   const keptVnd = vnd(Math.min(booking.paidVnd, keptOf(orders)));
   const ended = await moveBooking(ctx, booking, "cancelled", { keptVnd });
@@ -67,7 +67,8 @@ async function end(
   // The advice for the customer is stored apart from the reason: staff only read the reason.
   const [reason, advice] = [oneOfEach(reasons.map(({ why }) => why)), oneOfEach(reasons.map(({ next }) => next))];
   await recordEvents(ctx, booking.id, [{ kind: "cancelled", data: { reason, advice, kept: keptVnd, isTold: true } }]);
-  if (!sees) await writeBookingCancelled(ctx, await loadBookingView(ctx, ended), vnd(booking.paidVnd - keptVnd));
+  if (!isCustomerWaiting)
+    await writeBookingCancelled(ctx, await loadBookingView(ctx, ended), vnd(booking.paidVnd - keptVnd));
   return ended;
 }
 
@@ -131,14 +132,17 @@ function feeOf(order: FlightOrderRow): { lines: FlightLine[] } {
 async function hold(
   ctx: Context,
   booking: Booking,
-  standing: readonly FlightOrderRow[],
-  sees: boolean,
+  counted: readonly FlightOrderRow[],
+  isCustomerWaiting: boolean,
 ): Promise<Booking> {
-  const holdExpiresAt = payableUntil(standing.filter(({ state }) => state === "held"));
+  const holdExpiresAt = payableUntil(counted.filter(({ state }) => state === "held"));
   if (holdExpiresAt === null) return booking;
   if (holdExpiresAt.getTime() - ctx.now().getTime() < LEAST_HOLD_MINUTES * 60_000) {
     await voidOrders(ctx, booking.id, ctx.now(), "too-late");
-    return end(ctx, booking, { orders: standing.map((order) => ({ ...order, failure: "too-late" })), sees });
+    return end(ctx, booking, {
+      orders: counted.map((order) => ({ ...order, failure: "too-late" })),
+      isCustomerWaiting,
+    });
   }
   const held = await moveBooking(ctx, booking, "held", { holdExpiresAt });
   await recordEvents(ctx, booking.id, [{ kind: "held", data: { until: holdExpiresAt.toISOString() } }]);
@@ -150,10 +154,10 @@ async function hold(
 }
 
 /** Counts money that pays what is left of a reduced booking. Otherwise the hold follows the deadlines of its airlines. */
-async function settleHold(ctx: Context, booking: Booking, standing: readonly FlightOrderRow[]): Promise<Booking> {
-  const until = payableUntil(standing.filter(({ state }) => state === "held"));
+async function settleHold(ctx: Context, booking: Booking, counted: readonly FlightOrderRow[]): Promise<Booking> {
+  const until = payableUntil(counted.filter(({ state }) => state === "held"));
   const isPayable = until === null || until > ctx.now();
-  const isKnown = standing.every(({ state }) => state !== "booking" && state !== "unknown");
+  const isKnown = counted.every(({ state }) => state !== "booking" && state !== "unknown");
   if (booking.paidVnd < booking.dueNowVnd || !isPayable || !isKnown) return followDeadline(ctx, booking, until);
   await settleBooking(ctx, booking);
   return getBookingRow(ctx, booking.id);

@@ -35,7 +35,7 @@ export async function choosePayment(
 
 /**
  * Accepts a payment below the requested total as a deposit, where the terms of the locked booking allow one. Returns the booking with its
- * new amount due. A deposit may be short by `shortMost` đồng.
+ * new amount due. A deposit may be short by `maxShort` đồng.
  */
 export async function acceptAsDeposit(
   ctx: Context,
