@@ -42,177 +42,179 @@ import { bookingSplit, bookingSplitOff } from "./split.ts";
 
 // Each email goes into the outbox in the transaction of its event. Its `reason` is the key against duplicates.
 
-export async function writeBookingReceived(ctx: Context, booking: BookingView): Promise<void> {
-  await write(ctx, booking, `booking-received:${booking.id}`, (details) => bookingReceived(booking, details));
+export async function queueBookingReceived(ctx: Context, booking: BookingView): Promise<void> {
+  await queueEmailOf(ctx, booking, `booking-received:${booking.id}`, (details) => bookingReceived(booking, details));
 }
 
-export async function writePaymentReceived(
+export async function queuePaymentReceived(
   ctx: Context,
   booking: BookingView,
   payment: { receiptId: string; allocationId: string; amount: number },
 ): Promise<void> {
   const reason = `payment-received:${payment.allocationId}`;
-  await write(ctx, booking, reason, (details) => ({
+  await queueEmailOf(ctx, booking, reason, (details) => ({
     ...paymentReceived(booking, details, payment.amount),
     documents: [...confirmationOf(booking, details), receiptDocument(payment.receiptId)],
   }));
 }
 
-export async function writeMoneyLate(
+export async function queueMoneyLate(
   ctx: Context,
   booking: BookingView,
   payment: { receiptId: string; allocationId: string; amount: number },
 ): Promise<void> {
   const reason = `money-late:${payment.allocationId}`;
-  await write(ctx, booking, reason, (details) => ({
+  await queueEmailOf(ctx, booking, reason, (details) => ({
     ...lateMoneyReceived(booking, details, payment.amount),
     documents: [receiptDocument(payment.receiptId)],
   }));
 }
 
-export async function writePaymentCorrected(
+export async function queuePaymentCorrected(
   ctx: Context,
   booking: BookingView,
   correction: { allocationId: string; amount: number },
 ): Promise<void> {
   const reason = `payment-corrected:${correction.allocationId}`;
-  await write(ctx, booking, reason, (details) => paymentCorrected(booking, details, correction.amount));
+  await queueEmailOf(ctx, booking, reason, (details) => paymentCorrected(booking, details, correction.amount));
 }
 
-export async function writeHoldExtended(ctx: Context, booking: BookingView): Promise<void> {
+export async function queueHoldExtended(ctx: Context, booking: BookingView): Promise<void> {
   const reason = `hold-extended:${booking.id}:${booking.holdExpiresAt.toISOString()}`;
-  await write(ctx, booking, reason, (details) => holdExtended(booking, details));
+  await queueEmailOf(ctx, booking, reason, (details) => holdExtended(booking, details));
 }
 
-export async function writeHoldShortened(ctx: Context, booking: BookingView): Promise<void> {
+export async function queueHoldShortened(ctx: Context, booking: BookingView): Promise<void> {
   const reason = `hold-shortened:${booking.id}:${booking.holdExpiresAt.toISOString()}`;
-  await write(ctx, booking, reason, (details) => holdShortened(booking, details));
+  await queueEmailOf(ctx, booking, reason, (details) => holdShortened(booking, details));
 }
 
-export async function writeHeldAgain(ctx: Context, booking: BookingView): Promise<void> {
+export async function queueHeldAgain(ctx: Context, booking: BookingView): Promise<void> {
   const reason = `held-again:${booking.id}:${booking.holdExpiresAt.toISOString()}`;
-  await write(ctx, booking, reason, (details) => heldAgain(booking, details));
+  await queueEmailOf(ctx, booking, reason, (details) => heldAgain(booking, details));
 }
 
-export async function writeHoldExpired(ctx: Context, booking: BookingView): Promise<void> {
+export async function queueHoldExpired(ctx: Context, booking: BookingView): Promise<void> {
   // A booking can be held again, and each hold can expire.
   const reason = `hold-expired:${booking.id}:${booking.holdExpiresAt.toISOString()}`;
-  await write(ctx, booking, reason, (details) => holdExpired(booking, details));
+  await queueEmailOf(ctx, booking, reason, (details) => holdExpired(booking, details));
 }
 
-export async function writeBookingConfirmed(ctx: Context, booking: BookingView): Promise<void> {
+export async function queueBookingConfirmed(ctx: Context, booking: BookingView): Promise<void> {
   // A booking whose money belonged elsewhere can be confirmed once more.
   const confirmedAt = booking.events.findLast(({ kind }) => kind === "confirmed")?.at ?? ctx.now();
   const reason = `booking-confirmed:${booking.id}:${confirmedAt.toISOString()}`;
-  await writeWithConfirmation(ctx, booking, reason, (details) => bookingConfirmed(booking, details));
+  await queueWithConfirmation(ctx, booking, reason, (details) => bookingConfirmed(booking, details));
 }
 
-export async function writeBookingCancelled(ctx: Context, booking: BookingView, refund: number): Promise<void> {
-  await write(ctx, booking, `booking-cancelled:${booking.id}`, (details) => bookingCancelled(booking, details, refund));
+export async function queueBookingCancelled(ctx: Context, booking: BookingView, refund: number): Promise<void> {
+  await queueEmailOf(ctx, booking, `booking-cancelled:${booking.id}`, (details) =>
+    bookingCancelled(booking, details, refund),
+  );
 }
 
-export async function writeBookingChanged(ctx: Context, booking: BookingView, before: BookingSnapshot): Promise<void> {
+export async function queueBookingChanged(ctx: Context, booking: BookingView, before: BookingSnapshot): Promise<void> {
   const changeCount = booking.events.filter(({ kind }) => kind === "changed").length;
-  await writeWithConfirmation(ctx, booking, `booking-changed:${booking.id}:${changeCount}`, (details) =>
+  await queueWithConfirmation(ctx, booking, `booking-changed:${booking.id}:${changeCount}`, (details) =>
     bookingChanged(booking, before, details),
   );
 }
 
 /** The ship of a booking does not sail: the email asks its customer to choose what follows, once for each closure. */
-export async function writeDepartureClosed(
+export async function queueDepartureClosed(
   ctx: Context,
   booking: BookingView,
   { closureId, ...closed }: ClosedDeparture & { closureId: string },
 ): Promise<void> {
   const choose = privateLink(ctx, booking, "closure");
-  await write(ctx, booking, `departure-closed:${closureId}:${booking.id}`, (details) =>
+  await queueEmailOf(ctx, booking, `departure-closed:${closureId}:${booking.id}`, (details) =>
     departureClosed(booking, details, { ...closed, choose }),
   );
 }
 
 /** The ship sails after all: for a customer who was asked to choose and has not answered. */
-export async function writeDepartureResumed(ctx: Context, booking: BookingView, closureId: string): Promise<void> {
+export async function queueDepartureResumed(ctx: Context, booking: BookingView, closureId: string): Promise<void> {
   const reason = `departure-resumed:${closureId}:${booking.id}`;
-  await write(ctx, booking, reason, (details) => departureResumed(booking, details));
+  await queueEmailOf(ctx, booking, reason, (details) => departureResumed(booking, details));
 }
 
 /**
  * One email for each address. If both bookings have the same address, the email is about both. Otherwise the contact of the new booking
  * gets one about it.
  */
-export async function writeBookingSplit(ctx: Context, { remaining, splitOff }: SplitPair<BookingView>): Promise<void> {
+export async function queueBookingSplit(ctx: Context, { remaining, splitOff }: SplitPair<BookingView>): Promise<void> {
   const reason = `booking-split:${splitOff.id}`;
   const hasOneRecipient = remaining.contact.email === splitOff.contact.email;
   if (!hasOneRecipient) {
     const from = bookingReference(remaining.code);
-    await writeWithConfirmation(ctx, splitOff, reason, (details) => bookingSplitOff(splitOff, from, details));
+    await queueWithConfirmation(ctx, splitOff, reason, (details) => bookingSplitOff(splitOff, from, details));
   }
-  await writeWithConfirmation(ctx, remaining, hasOneRecipient ? reason : `${reason}:former`, (details) =>
+  await queueWithConfirmation(ctx, remaining, hasOneRecipient ? reason : `${reason}:former`, (details) =>
     bookingSplit({ remaining, splitOff }, details, hasOneRecipient ? privateLink(ctx, splitOff) : null),
   );
 }
 
-export async function writeBookingsMerged(
+export async function queueBookingsMerged(
   ctx: Context,
   booking: BookingView,
   ended: { id: string; code: string },
 ): Promise<void> {
-  await writeWithConfirmation(ctx, booking, `bookings-joined:${ended.id}`, (details) =>
+  await queueWithConfirmation(ctx, booking, `bookings-joined:${ended.id}`, (details) =>
     bookingsMerged(booking, bookingReference(ended.code), details),
   );
 }
 
 /** Asks for a review after the journey. */
-export async function writeReviewInvitation(
+export async function queueReviewInvitation(
   ctx: Context,
   booking: BookingView,
   { id, keyVersion, expiresAt }: { id: string; keyVersion: number; expiresAt: Date },
 ): Promise<void> {
   const reason = `review-invitation:${booking.id}${keyVersion === 0 ? "" : `:${keyVersion}`}`;
   const link = invitationLink(ctx, { id, keyVersion });
-  await write(ctx, booking, reason, (details) => reviewInvitation(booking, details, { link, expiresAt }));
+  await queueEmailOf(ctx, booking, reason, (details) => reviewInvitation(booking, details, { link, expiresAt }));
 }
 
 /** An airline holds less than was ordered and perhaps paid for. */
-export async function writeSeatsRefused(
+export async function queueSeatsRefused(
   ctx: Context,
   booking: BookingView,
   lost: readonly LostFlights[],
 ): Promise<void> {
   const reason = `seats-refused:${lost.map(({ id }) => id).join(":")}`;
-  await write(ctx, booking, reason, (details) => seatsRefused(booking, details, lost));
+  await queueEmailOf(ctx, booking, reason, (details) => seatsRefused(booking, details, lost));
 }
 
 /** Notifies the customer of a confirmed booking of the new ticket numbers and record locators. */
-export async function writeTicketsEntered(ctx: Context, booking: BookingView): Promise<void> {
-  await writeWithConfirmation(ctx, booking, `tickets-entered:${booking.id}:${ctx.now().toISOString()}`, (details) =>
+export async function queueTicketsEntered(ctx: Context, booking: BookingView): Promise<void> {
+  await queueWithConfirmation(ctx, booking, `tickets-entered:${booking.id}:${ctx.now().toISOString()}`, (details) =>
     ticketsEntered(booking, details),
   );
 }
 
-export async function writeRefundPaid(
+export async function queueRefundPaid(
   ctx: Context,
   booking: BookingView,
   refund: PaidRefund & { id: string },
 ): Promise<void> {
-  await write(ctx, booking, `refund-paid:${refund.id}`, (details) => refundPaid(booking, details, refund));
+  await queueEmailOf(ctx, booking, `refund-paid:${refund.id}`, (details) => refundPaid(booking, details, refund));
 }
 
-export async function writeRefundVoided(
+export async function queueRefundVoided(
   ctx: Context,
   booking: BookingView,
   refund: { id: string; amount: number; slip: string },
 ): Promise<void> {
-  await write(ctx, booking, `refund-voided:${refund.id}`, (details) => refundVoided(booking, details, refund));
+  await queueEmailOf(ctx, booking, `refund-voided:${refund.id}`, (details) => refundVoided(booking, details, refund));
 }
 
-export async function writeRefundAccount(
+export async function queueRefundAccount(
   ctx: Context,
   booking: BookingView,
   refund: RefundAccount & { id: string; version: number },
 ): Promise<void> {
   const reason = `refund-account:${refund.id}:${refund.version}`;
-  await write(ctx, booking, reason, (details) => refundAccount(booking, details, refund));
+  await queueEmailOf(ctx, booking, reason, (details) => refundAccount(booking, details, refund));
 }
 
 /**
@@ -261,11 +263,14 @@ type Compose = (details: EmailDetails) => EmailOfBooking;
 /** The subject under which the outbox finds emails of a booking. */
 export const emailsAbout = (bookingId: string) => `booking:${bookingId}`;
 
-/** As `write`, with the new confirmation attached, because the customer's former one is out of date. */
-const writeWithConfirmation = (ctx: Context, booking: BookingView, reason: string, compose: Compose) =>
-  write(ctx, booking, reason, (details) => ({ ...compose(details), documents: confirmationOf(booking, details) }));
+/** As `queueEmailOf`, with the new confirmation attached, because the customer's former one is out of date. */
+const queueWithConfirmation = (ctx: Context, booking: BookingView, reason: string, compose: Compose) =>
+  queueEmailOf(ctx, booking, reason, (details) => ({
+    ...compose(details),
+    documents: confirmationOf(booking, details),
+  }));
 
-async function write(ctx: Context, booking: BookingView, reason: string, compose: Compose): Promise<void> {
+async function queueEmailOf(ctx: Context, booking: BookingView, reason: string, compose: Compose): Promise<void> {
   if (booking.contact.email === "") return; // booked on the telephone, without an e-mail address
   const email = compose(await getEmailDetails(ctx, booking));
   await queueEmail(ctx, { ...email, reason, about: emailsAbout(booking.id), recipient: booking.contact.email });

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, or } from "drizzle-orm";
 import { type CalendarDate, today } from "#kernel/calendar-date.ts";
 import { recordEvents } from "#modules/bookings/commands/record-events.ts";
-import { writeDepartureClosed, writeDepartureResumed } from "#modules/bookings/emails/queue-booking-emails.ts";
+import { queueDepartureClosed, queueDepartureResumed } from "#modules/bookings/emails/queue-booking-emails.ts";
 import { loadBookingView, lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { NotificationState } from "../contract.ts";
@@ -61,7 +61,7 @@ async function notifyOfClosure(ctx: Context, { closureId, bookingId, reason, fro
   // Guests on a departed ship cannot choose: staff call them.
   const isOnBoard = isAboard(row.startsOn, { from }, ctx.now());
   if (isOnBoard || !isStillStopped(booking, row, ctx.now())) return setState(ctx, row, "gone");
-  await writeDepartureClosed(ctx, await loadBookingView(ctx, booking), { closureId, reason, from, to });
+  await queueDepartureClosed(ctx, await loadBookingView(ctx, booking), { closureId, reason, from, to });
   // Later emails of the booking say so too, until the customer has chosen or the ship departs after all.
   const data = { productId: row.productId, on: row.startsOn, reason };
   await recordEvents(ctx, bookingId, [{ kind: "departure-stopped", data }]);
@@ -75,7 +75,7 @@ async function notifyOfResumption(ctx: Context, { closureId, bookingId }: Guest)
   if (row?.state !== "told" || row.toldAt || row.answer) return;
   const isAhead = row.startsOn >= today(ctx.now()) && isStillStopped(booking, row, ctx.now());
   if (isAhead && !(await findOpenClosure(ctx, bookingId)))
-    await writeDepartureResumed(ctx, await loadBookingView(ctx, booking), closureId);
+    await queueDepartureResumed(ctx, await loadBookingView(ctx, booking), closureId);
   await setState(ctx, row, "told");
 }
 

@@ -3,7 +3,7 @@ import { newId } from "#kernel/id.ts";
 import { type Vnd, vnd, zeroVnd } from "#kernel/money.ts";
 import { acceptShort } from "#modules/bookings/commands/settle/accept-short.ts";
 import { applyPayment, recordLatePayment } from "#modules/bookings/commands/settle/settle-booking.ts";
-import { writeMoneyLate, writePaymentReceived } from "#modules/bookings/emails/queue-booking-emails.ts";
+import { queueMoneyLate, queuePaymentReceived } from "#modules/bookings/emails/queue-booking-emails.ts";
 import type { Booking } from "#modules/bookings/queries/get-booking.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { paymentAllocations } from "../tables.ts";
@@ -33,7 +33,7 @@ export async function allocate(
   const allocationId = await insertAllocation(ctx, receiptId, booking, amount);
   const due = short > 0 ? await acceptShort(ctx, booking, short) : booking;
   const view = await applyPayment(ctx, due, vnd(amount));
-  await writePaymentReceived(ctx, view, { receiptId, allocationId, amount });
+  await queuePaymentReceived(ctx, view, { receiptId, allocationId, amount });
 }
 
 /** Allocates late money to the booking, where it stays until that is held again or the money is refunded. */
@@ -45,7 +45,7 @@ export async function allocateLateReceipt(
 ): Promise<void> {
   const allocationId = await insertAllocation(ctx, receiptId, booking, amount);
   const view = await recordLatePayment(ctx, booking, vnd(amount));
-  await writeMoneyLate(ctx, view, { receiptId, allocationId, amount });
+  await queueMoneyLate(ctx, view, { receiptId, allocationId, amount });
 }
 
 /** Inserts a line of the ledger; a negative one takes money off again. */

@@ -6,7 +6,7 @@ import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { reviveBooking } from "#modules/bookings/commands/hold/revive-booking.ts";
 import { acceptAsDeposit } from "#modules/bookings/commands/settle/choose-payment.ts";
 import { withdrawPayment } from "#modules/bookings/commands/settle/withdraw-payment.ts";
-import { writePaymentCorrected } from "#modules/bookings/emails/queue-booking-emails.ts";
+import { queuePaymentCorrected } from "#modules/bookings/emails/queue-booking-emails.ts";
 import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import {
   type Booking,
@@ -115,7 +115,7 @@ export async function withdraw(
 ): Promise<void> {
   const allocationId = await insertAllocation(ctx, receipt.id, booking, -withdrawal.amount);
   const view = await withdrawPayment(ctx, booking, withdrawal);
-  await writePaymentCorrected(ctx, view, { allocationId, amount: withdrawal.amount });
+  await queuePaymentCorrected(ctx, view, { allocationId, amount: withdrawal.amount });
 }
 
 export type Receipt = typeof paymentReceipts.$inferSelect;

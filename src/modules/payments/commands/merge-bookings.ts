@@ -4,7 +4,7 @@ import { mergeBookingRows } from "#modules/bookings/commands/split-merge/merge-b
 import { settlePart } from "#modules/bookings/commands/split-merge/split-booking.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import type { MergeBookingsInput } from "#modules/bookings/contract/merge.ts";
-import { writeBookingsMerged } from "#modules/bookings/emails/queue-booking-emails.ts";
+import { queueBookingsMerged } from "#modules/bookings/emails/queue-booking-emails.ts";
 import { mergeMessages, priceChangedMessage } from "#modules/bookings/messages/booking.ts";
 import { type Booking, getBooking, lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { refuseIfChanged } from "#modules/bookings/queries/revision.ts";
@@ -41,7 +41,7 @@ export async function mergeBookings(
     const ids = (await listTravellerRows(ctx, ended.id)).map(({ id }) => id);
     await moveTravellers(ctx, ended, into, ids);
     const view = await getBooking(ctx, into.id);
-    await writeBookingsMerged(ctx, view, ended);
+    await queueBookingsMerged(ctx, view, ended);
     return view;
   });
 }

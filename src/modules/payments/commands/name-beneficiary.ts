@@ -4,7 +4,7 @@ import { conflict } from "#kernel/errors.ts";
 import { isSameValue } from "#kernel/same-value.ts";
 import { hasColleagueFor } from "#modules/accounts/queries.ts";
 import { recordEvents } from "#modules/bookings/commands/record-events.ts";
-import { writeRefundAccount } from "#modules/bookings/emails/queue-booking-emails.ts";
+import { queueRefundAccount } from "#modules/bookings/emails/queue-booking-emails.ts";
 import { getBooking, lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { listLinkHolders } from "#modules/bookings/queries/refund-needs-second-approver.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -72,7 +72,7 @@ async function requestAgain(ctx: Context, refund: Refund, beneficiary: Beneficia
 async function notifyCustomer(ctx: Context, bookingId: string, refund: Refund, to: Beneficiary): Promise<void> {
   const named = { id: refund.id, version: refund.version + 1, amount: refund.amountVnd };
   const accounts = { from: maskedBeneficiary(beneficiaryIn(ctx, refund)), to: maskedBeneficiary(to) };
-  await writeRefundAccount(ctx, await getBooking(ctx, bookingId), { ...named, ...accounts });
+  await queueRefundAccount(ctx, await getBooking(ctx, bookingId), { ...named, ...accounts });
 }
 
 const hasSecondPerson = async (ctx: Context, { requestedBy }: Refund) =>

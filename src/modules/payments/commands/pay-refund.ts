@@ -4,7 +4,7 @@ import { conflict, DomainError, invalid } from "#kernel/errors.ts";
 import { vnd } from "#kernel/money.ts";
 import { recordEvents } from "#modules/bookings/commands/record-events.ts";
 import { subtractPayment } from "#modules/bookings/commands/settle/withdraw-payment.ts";
-import { writeRefundPaid } from "#modules/bookings/emails/queue-booking-emails.ts";
+import { queueRefundPaid } from "#modules/bookings/emails/queue-booking-emails.ts";
 import { loadBookingView, lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { bookMovement } from "#modules/funds/commands/book-movement.ts";
 import { chooseOrCreateFund, findOrCreateGatewayFund } from "#modules/funds/commands/find-fund.ts";
@@ -100,7 +100,7 @@ export async function recordPaid(ctx: Context, refund: Refund, paid: Paid, fundI
   const amount = refund.amountVnd;
   await recordEvents(ctx, booking.id, [{ kind: "refund-paid", data: { amount, bankReference: shownReference } }]);
   const payout = { id: refund.id, amount, bankReference: shownReference, method };
-  await writeRefundPaid(ctx, await loadBookingView(ctx, changed), payout);
+  await queueRefundPaid(ctx, await loadBookingView(ctx, changed), payout);
 }
 
 /** Returns the number of its slip, where it has one. */

@@ -4,7 +4,7 @@ import type { Vnd } from "#kernel/money.ts";
 import { settlePart, splitBookingRows } from "#modules/bookings/commands/split-merge/split-booking.ts";
 import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import type { SplitBookingInput } from "#modules/bookings/contract/split.ts";
-import { writeBookingSplit } from "#modules/bookings/emails/queue-booking-emails.ts";
+import { queueBookingSplit } from "#modules/bookings/emails/queue-booking-emails.ts";
 import { priceChangedMessage } from "#modules/bookings/messages/booking.ts";
 import { getBooking, lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { refuseIfChanged } from "#modules/bookings/queries/revision.ts";
@@ -40,7 +40,7 @@ export async function splitBooking(
       ids.length > 0
         ? { remaining: await getBooking(ctx, remaining.id), splitOff: await getBooking(ctx, splitOff.id) }
         : views;
-    await writeBookingSplit(ctx, bookingViews);
+    await queueBookingSplit(ctx, bookingViews);
     return bookingViews;
   });
 }

@@ -4,7 +4,7 @@ import { conflict, DomainError } from "#kernel/errors.ts";
 import { recordEvents } from "#modules/bookings/commands/record-events.ts";
 import { restorePayment } from "#modules/bookings/commands/settle/restore-payment.ts";
 import { paymentMovedEvents } from "#modules/bookings/commands/split-merge/split-booking.ts";
-import { writeRefundVoided } from "#modules/bookings/emails/queue-booking-emails.ts";
+import { queueRefundVoided } from "#modules/bookings/emails/queue-booking-emails.ts";
 import { type Booking, getBookingRow, loadBookingView, lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { findMovement, voidMovement } from "#modules/funds/commands/book-movement.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -51,7 +51,7 @@ async function restoreMoney(ctx: Context, refund: Refund, reason: string) {
     await recordEvents(ctx, own.id, paymentMovedEvents({ with: into.code, amount: -amount, paid: 0 }));
     await recordEvents(ctx, into.id, paymentMovedEvents({ with: own.code, amount, paid: booking.paidVnd }));
   }
-  await writeRefundVoided(ctx, await loadBookingView(ctx, booking), { id, amount, slip });
+  await queueRefundVoided(ctx, await loadBookingView(ctx, booking), { id, amount, slip });
 }
 
 /** Locks a booking and the one that has its money now, with its receipts first, in the order of a merge. */

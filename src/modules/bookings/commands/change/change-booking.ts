@@ -7,7 +7,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { fulfilmentOf } from "../../adapters/fulfilment.ts";
 import type { BookingView } from "../../contract/booking.ts";
 import type { ChangeBookingInput, ChangeInput, MoveOwnDayInput } from "../../contract/change.ts";
-import { writeBookingChanged } from "../../emails/queue-booking-emails.ts";
+import { queueBookingChanged } from "../../emails/queue-booking-emails.ts";
 import { changeMessages, priceChangedMessage } from "../../messages/booking.ts";
 import { type Booking, loadBookingView, lockBooking } from "../../queries/get-booking.ts";
 import { type ChangePlan, planChange } from "../../queries/plan-change.ts";
@@ -119,6 +119,6 @@ export async function applyChange(
   await recordChange(ctx, "booking.changed", before, { ...auditedOf(after), ...why }, auditedOf(before));
   const isSettled = !isWaitingForMoney(changed.state) || changed.paidVnd >= changed.dueNowVnd;
   const view = isSettled ? await settleBooking(ctx, changed) : await loadBookingView(ctx, changed);
-  await writeBookingChanged(ctx, view, snapshotOf(before));
+  await queueBookingChanged(ctx, view, snapshotOf(before));
   return view;
 }

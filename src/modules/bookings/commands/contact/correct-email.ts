@@ -10,7 +10,7 @@ import { effectiveState, isEnded, isWaitingForMoney } from "../../rules/states.t
 import { bookings } from "../../tables.ts";
 import { refuseTooManyHolds } from "../place/too-many-holds.ts";
 import { recordEvents } from "../record-events.ts";
-import { endLinks, writeNewLinks } from "./replace-link.ts";
+import { endLinks, queueNewLinks } from "./replace-link.ts";
 
 /**
  * Replaces an e-mail address that the customer mistyped and sends the current state of the booking there. The link sent to the former
@@ -43,7 +43,7 @@ export async function correctEmail(
     await ctx.db.update(bookings).set({ contactEmail: email, searchText }).where(eq(bookings.id, booking.id));
     const ended = await endLinks(ctx, booking);
     await recordEvents(ctx, booking.id, [{ kind: "email-corrected" }]);
-    await writeNewLinks(ctx, ended);
+    await queueNewLinks(ctx, ended);
     return ended.booking;
   });
 }

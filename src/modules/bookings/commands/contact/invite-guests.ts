@@ -4,7 +4,7 @@ import { inviteToReview } from "#modules/reviews/commands/send-reviews.ts";
 import { isInvited } from "#modules/reviews/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { BoardingMark } from "../../contract/states.ts";
-import { writeReviewInvitation } from "../../emails/queue-booking-emails.ts";
+import { queueReviewInvitation } from "../../emails/queue-booking-emails.ts";
 import { INVITE_FROM, INVITE_WITHIN_DAYS } from "../../limits.ts";
 import { loadBookingView, lockBooking } from "../../queries/get-booking.ts";
 import { bookingEvents, bookings } from "../../tables.ts";
@@ -46,6 +46,6 @@ async function inviteGuest(ctx: Context, bookingId: string): Promise<void> {
     const { id, code, productId } = booking;
     const invitation = productId && (await inviteToReview(ctx, { id, code, productId }));
     if (!invitation) return; // another instance was quicker
-    await writeReviewInvitation(ctx, await loadBookingView(ctx, booking), invitation);
+    await queueReviewInvitation(ctx, await loadBookingView(ctx, booking), invitation);
   });
 }

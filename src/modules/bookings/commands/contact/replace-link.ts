@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { conflict } from "#kernel/errors.ts";
 import { endInvitationLinks } from "#modules/reviews/commands/send-reviews.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { resendBookingLink, writeReviewInvitation } from "../../emails/queue-booking-emails.ts";
+import { queueReviewInvitation, resendBookingLink } from "../../emails/queue-booking-emails.ts";
 import { bookingMessages, mergeMessages } from "../../messages/booking.ts";
 import { type Booking, loadBookingView, lockBooking } from "../../queries/get-booking.ts";
 import { bookings } from "../../tables.ts";
@@ -22,7 +22,7 @@ export async function replaceLink(ctx: Context, bookingId: string): Promise<void
     if (booking.erasedAt) throw conflict("booking-forgotten", bookingMessages.erased);
     const ended = await endLinks(ctx, booking);
     await recordChange(ctx, "booking.link-replaced", booking, {});
-    if (ended.booking.contactEmail !== "") await writeNewLinks(ctx, ended);
+    if (ended.booking.contactEmail !== "") await queueNewLinks(ctx, ended);
   });
 }
 
@@ -34,10 +34,10 @@ type RenewedLinks = {
 };
 
 /** Sends the customer the links that are valid since `endLinks`. */
-export async function writeNewLinks(ctx: Context, { booking, invitation }: RenewedLinks): Promise<void> {
+export async function queueNewLinks(ctx: Context, { booking, invitation }: RenewedLinks): Promise<void> {
   const view = await loadBookingView(ctx, booking);
   await resendBookingLink(ctx, { ...view, refundDue: booking.refundDueVnd });
-  if (invitation) await writeReviewInvitation(ctx, view, invitation);
+  if (invitation) await queueReviewInvitation(ctx, view, invitation);
 }
 
 /** Revokes every link to a locked booking and to its review invitation, and those of bookings that were merged into it. */

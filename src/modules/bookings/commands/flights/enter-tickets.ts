@@ -4,7 +4,7 @@ import { enterTickets } from "#modules/flights/commands/orders.ts";
 import type { HandTickets } from "#modules/flights/contract/hand-tickets.ts";
 import { routeOf } from "#modules/flights/rules/price-order.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { writeTicketsEntered } from "../../emails/queue-booking-emails.ts";
+import { queueTicketsEntered } from "../../emails/queue-booking-emails.ts";
 import { bookingMessages } from "../../messages/booking.ts";
 import { flightBookingMessages } from "../../messages/flights.ts";
 import { getBookingRow, loadBookingView, lockBooking } from "../../queries/get-booking.ts";
@@ -32,6 +32,6 @@ export async function enterHandTickets(ctx: Context, bookingId: string, input: H
     await recordChange(ctx, "booking.tickets-entered", booking, { ...part, ...after }, { ...before });
     await settleFlights(ctx, booking);
     if (booking.state === "confirmed")
-      await writeTicketsEntered(ctx, await loadBookingView(ctx, await getBookingRow(ctx, bookingId)));
+      await queueTicketsEntered(ctx, await loadBookingView(ctx, await getBookingRow(ctx, bookingId)));
   });
 }

@@ -9,11 +9,11 @@ import { isActiveOrder, isPending, isReturned, isReturning } from "#modules/flig
 import { routeOf } from "#modules/flights/rules/price-order.ts";
 import type { Context } from "#platform/context.ts";
 import {
-  writeBookingCancelled,
-  writeBookingConfirmed,
-  writeBookingReceived,
-  writeHoldShortened,
-  writeSeatsRefused,
+  queueBookingCancelled,
+  queueBookingConfirmed,
+  queueBookingReceived,
+  queueHoldShortened,
+  queueSeatsRefused,
 } from "../../emails/queue-booking-emails.ts";
 import { flightBookingMessages as say } from "../../messages/flights.ts";
 import { orderView } from "../../queries/flight-orders.ts";
@@ -68,7 +68,7 @@ async function end(
   const [reason, advice] = [oneOfEach(reasons.map(({ why }) => why)), oneOfEach(reasons.map(({ next }) => next))];
   await recordEvents(ctx, booking.id, [{ kind: "cancelled", data: { reason, advice, kept: keptVnd, isTold: true } }]);
   if (!isCustomerWaiting)
-    await writeBookingCancelled(ctx, await loadBookingView(ctx, ended), vnd(booking.paidVnd - keptVnd));
+    await queueBookingCancelled(ctx, await loadBookingView(ctx, ended), vnd(booking.paidVnd - keptVnd));
   return ended;
 }
 
@@ -96,7 +96,7 @@ async function reduce(ctx: Context, booking: Booking, orders: readonly FlightOrd
   const reduced = await moveBooking(ctx, booking, booking.state, { ...journey, price, totalVnd, dueNowVnd: totalVnd });
   // Seats that were never held are reported with the ones that are.
   if (booking.state !== "draft" && lost.length > 0)
-    await writeSeatsRefused(ctx, await loadBookingView(ctx, reduced), lost.map(lostView));
+    await queueSeatsRefused(ctx, await loadBookingView(ctx, reduced), lost.map(lostView));
   return reduced;
 }
 
@@ -149,7 +149,7 @@ async function hold(
   // Money that came before the reply is counted before the email states the amount due.
   if (held.paidVnd >= held.dueNowVnd) await settleBooking(ctx, held);
   const settled = await getBookingRow(ctx, held.id);
-  await writeBookingReceived(ctx, await loadBookingView(ctx, settled));
+  await queueBookingReceived(ctx, await loadBookingView(ctx, settled));
   return settled;
 }
 
@@ -172,13 +172,13 @@ async function followDeadline(ctx: Context, booking: Booking, until: Date | null
   if (until <= ctx.now()) return moveBooking(ctx, booking, booking.state, { holdExpiresAt: ctx.now() });
   const shortened = await moveBooking(ctx, booking, booking.state, { holdExpiresAt: until });
   await recordEvents(ctx, booking.id, [{ kind: "hold-shortened", data: { until: until.toISOString() } }]);
-  await writeHoldShortened(ctx, await loadBookingView(ctx, shortened));
+  await queueHoldShortened(ctx, await loadBookingView(ctx, shortened));
   return shortened;
 }
 
 async function confirm(ctx: Context, booking: Booking): Promise<Booking> {
   const confirmed = await moveBooking(ctx, booking, "confirmed");
   await recordEvents(ctx, booking.id, [{ kind: "ticketed" }, { kind: "confirmed" }]);
-  await writeBookingConfirmed(ctx, await loadBookingView(ctx, confirmed));
+  await queueBookingConfirmed(ctx, await loadBookingView(ctx, confirmed));
   return confirmed;
 }

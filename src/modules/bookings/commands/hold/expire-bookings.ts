@@ -4,7 +4,7 @@ import type { Offer } from "#modules/availability/contract/offer.ts";
 import { listBookingsWithExpiredHolds } from "#modules/availability/queries/stock.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { fulfilmentOf } from "../../adapters/fulfilment.ts";
-import { writeHoldExpired } from "../../emails/queue-booking-emails.ts";
+import { queueHoldExpired } from "../../emails/queue-booking-emails.ts";
 import { type Booking, loadBookingView, lockBooking } from "../../queries/get-booking.ts";
 import { effectiveState, isWaitingForMoney } from "../../rules/states.ts";
 import { bookings } from "../../tables.ts";
@@ -40,7 +40,7 @@ async function expireBooking(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, id);
     if (!isWaitingForMoney(booking.state) || effectiveState(booking, ctx.now()) !== "expired") return;
-    await writeHoldExpired(ctx, await loadBookingView(ctx, await endHold(ctx, booking)));
+    await queueHoldExpired(ctx, await loadBookingView(ctx, await endHold(ctx, booking)));
   });
 }
 

@@ -5,7 +5,7 @@ import { getPaymentSettings } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { fulfilmentOf } from "../../adapters/fulfilment.ts";
 import type { BookingView, PriceSnapshot } from "../../contract/booking.ts";
-import { writeHeldAgain } from "../../emails/queue-booking-emails.ts";
+import { queueHeldAgain } from "../../emails/queue-booking-emails.ts";
 import { AWAITING_EXTENSION_MINUTES } from "../../limits.ts";
 import { bookingMessages, priceChangedMessage } from "../../messages/booking.ts";
 import { type Booking, loadBookingView, lockBooking } from "../../queries/get-booking.ts";
@@ -86,7 +86,7 @@ export async function renewHold(
     await recordEvents(ctx, booking.id, [{ kind: "held-again", data }]);
     // Money that came after the hold had expired counts now, so perhaps nothing is due any more.
     const view = moved.paidVnd >= moved.dueNowVnd ? await settleBooking(ctx, moved) : await loadBookingView(ctx, moved);
-    await writeHeldAgain(ctx, view);
+    await queueHeldAgain(ctx, view);
     return view;
   });
 }

@@ -2,7 +2,7 @@ import { conflict } from "#kernel/errors.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { fulfilmentOf } from "../../adapters/fulfilment.ts";
 import type { BookingView } from "../../contract/booking.ts";
-import { writeBookingCancelled } from "../../emails/queue-booking-emails.ts";
+import { queueBookingCancelled } from "../../emails/queue-booking-emails.ts";
 import { bookingMessages } from "../../messages/booking.ts";
 import { loadBookingView, lockBooking } from "../../queries/get-booking.ts";
 import { bookingReference } from "../../rules/code.ts";
@@ -14,7 +14,7 @@ import { recordEvents } from "../record-events.ts";
 export async function releaseHold(ctx: Context, bookingId: string): Promise<BookingView> {
   return inTransaction(ctx, async (ctx) => {
     const view = await giveUpHold(ctx, bookingId);
-    if (view.wasHeld) await writeBookingCancelled(ctx, view.booking, 0);
+    if (view.wasHeld) await queueBookingCancelled(ctx, view.booking, 0);
     return view.booking;
   });
 }

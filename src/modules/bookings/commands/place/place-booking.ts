@@ -16,7 +16,7 @@ import { fulfilmentOf } from "../../adapters/fulfilment.ts";
 import { getProductOnSale, type ProductOnSale } from "../../adapters/products.ts";
 import type { PhoneOrder, PlacedBooking, Promised, StayOrder } from "../../contract/placing.ts";
 import { type BookingSource, isByStaff } from "../../contract/states.ts";
-import { writeBookingReceived } from "../../emails/queue-booking-emails.ts";
+import { queueBookingReceived } from "../../emails/queue-booking-emails.ts";
 import { bookingMessages, priceChangedMessage } from "../../messages/booking.ts";
 import { bookedRooms, getBookingTerms } from "../../queries/booked-rate-plans.ts";
 import { getDepositPercent } from "../../queries/deposit-percent.ts";
@@ -176,7 +176,7 @@ async function commit(
       ]),
       isByStaff(row.source) &&
         recordChange(ctx, "booking.placed", booking, { total: booking.totalVnd, source: row.source, referrer }),
-      writeBookingReceived(ctx, toView(booking, [], ctx.now())),
+      queueBookingReceived(ctx, toView(booking, [], ctx.now())),
       // Sent with the last write before the commit, so that contended nights are locked only briefly.
       fulfilmentOf(booking).hold(ctx, booking, booking.holdExpiresAt),
     ]);

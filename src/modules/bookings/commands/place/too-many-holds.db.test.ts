@@ -6,7 +6,7 @@ import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
 import { contactInput, type PlacedBooking, placeBookingInput } from "../../contract/placing.ts";
-import { writePaymentReceived } from "../../emails/queue-booking-emails.ts";
+import { queuePaymentReceived } from "../../emails/queue-booking-emails.ts";
 import { UNPAID_PER_ADDRESS } from "../../limits.ts";
 import { bookingMessages } from "../../messages/booking.ts";
 import { getBooking, lockBooking } from "../../queries/get-booking.ts";
@@ -126,7 +126,7 @@ test("the first email to an unverified address does not contain the name that wa
   expect(await emails()).toEqual([expect.stringContaining("Xin chào quý khách")]);
 
   await applyPayment(ctx, await lockBooking(ctx, id), vnd(total));
-  await writePaymentReceived(ctx, await getBooking(ctx, id), { receiptId: "r", allocationId: "a", amount: total });
+  await queuePaymentReceived(ctx, await getBooking(ctx, id), { receiptId: "r", allocationId: "a", amount: total });
   expect((await emails()).filter((email) => email.includes(`Xin chào ${contact.name}`))).toHaveLength(1);
 });
 

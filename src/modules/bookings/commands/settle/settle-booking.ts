@@ -7,7 +7,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { fulfilmentOf } from "../../adapters/fulfilment.ts";
 import type { BookingView } from "../../contract/booking.ts";
 import type { CancelInput } from "../../contract/booking-list.ts";
-import { writeBookingCancelled, writeBookingConfirmed } from "../../emails/queue-booking-emails.ts";
+import { queueBookingCancelled, queueBookingConfirmed } from "../../emails/queue-booking-emails.ts";
 import { AWAITING_EXTENSION_MINUTES } from "../../limits.ts";
 import { bookingMessages, changeMessages } from "../../messages/booking.ts";
 import { type Booking, loadBookingView, lockBooking } from "../../queries/get-booking.ts";
@@ -78,7 +78,7 @@ export async function confirmBooking(ctx: Context, bookingId: string, reference 
     if (!isStay(booking)) throw conflict("not-possible-now", bookingMessages.notMovable);
     const view = await confirm(ctx, booking, reference);
     await recordChange(ctx, "booking.confirmed", booking, { state: "confirmed", reference });
-    await writeBookingConfirmed(ctx, view);
+    await queueBookingConfirmed(ctx, view);
     return view;
   });
 }
@@ -144,7 +144,7 @@ async function cancelLocked(
   const data = { reason, terms, refund, kept: keptVnd, ...(isTold && { isTold }) };
   await recordEvents(ctx, booking.id, [{ kind: "cancelled", data }]);
   const view = await loadBookingView(ctx, moved);
-  await writeBookingCancelled(ctx, view, refund);
+  await queueBookingCancelled(ctx, view, refund);
   return { ...view, refund };
 }
 

@@ -8,7 +8,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { fulfilmentOf } from "../../adapters/fulfilment.ts";
 import type { BookingView } from "../../contract/booking.ts";
 import type { ExtendHoldInput } from "../../contract/booking-list.ts";
-import { writeHoldExtended } from "../../emails/queue-booking-emails.ts";
+import { queueHoldExtended } from "../../emails/queue-booking-emails.ts";
 import { MAX_HOLD_HOURS } from "../../limits.ts";
 import { bookingMessages } from "../../messages/booking.ts";
 import { loadBookingView, lockBooking } from "../../queries/get-booking.ts";
@@ -43,7 +43,7 @@ export async function extendHoldByHours(
     await recordEvents(ctx, booking.id, [{ kind: "hold-extended", data: { until, reason } }]);
     await recordChange(ctx, "booking.hold-extended", booking, { until, reason });
     const view = await loadBookingView(ctx, moved);
-    await writeHoldExtended(ctx, view);
+    await queueHoldExtended(ctx, view);
     return view;
   });
 }
