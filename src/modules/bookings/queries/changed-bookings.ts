@@ -10,9 +10,9 @@ type ChangeCursor = {
 
 /** Bookings in the order of their last change; `after` is the last one of the page before. */
 export async function listChangedBookings(ctx: Context, { changedSince, after, limit }: ChangeCursor) {
-  const { id, createdAt, updatedAt, paidVnd } = bookings;
+  const { id, updatedAt, paidVnd } = bookings;
   return ctx.db
-    .select({ id, createdAt, updatedAt, paid: paidVnd })
+    .select({ id, updatedAt, paid: paidVnd })
     .from(bookings)
     .where(
       and(

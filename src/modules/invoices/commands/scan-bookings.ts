@@ -41,9 +41,8 @@ export async function scanBookings(ctx: Context): Promise<void> {
   if (!settings || !invoiceProviderOf(ctx)) return;
   const terms = `${settings.from} ${settings.firstPayment}`;
   const [last] = await ctx.db.select().from(invoiceScans).where(eq(invoiceScans.name, SCAN_NAME));
-  const madeSince = vietnamInstant(settings.from);
   const isSame = last?.terms === terms;
-  const readFrom = isSame ? last.readUntil : await restartScan(ctx, terms, madeSince);
+  const readFrom = isSame ? last.readUntil : await restartScan(ctx, terms, vietnamInstant(settings.from));
   if (isSame && today(last.readUntil) < today(ctx.now())) await refreshKnown(ctx, settings);
 
   const startedAt = ctx.now();
@@ -51,7 +50,7 @@ export async function scanBookings(ctx: Context): Promise<void> {
   let after: { updatedAt: Date; id: string } | null = null;
   for (;;) {
     const page: Changed = await listChangedBookings(ctx, { changedSince, after, limit: SCAN_BATCH });
-    await refresh(ctx, await relevantOf(ctx, page, madeSince), settings);
+    await refresh(ctx, await relevantOf(ctx, page), settings);
     after = page.at(-1) ?? null;
     const isLast = page.length < SCAN_BATCH || !after;
     // A run that is cut short goes on where it was.
@@ -82,17 +81,16 @@ async function saveProgress(ctx: Context, terms: string, readUntil: Date): Promi
 
 type Changed = Awaited<ReturnType<typeof listChangedBookings>>;
 
-/** The ids of bookings that may need an invoice: money came since the first day, or something was invoiced or needed before. */
-async function relevantOf(ctx: Context, page: Changed, madeSince: Date): Promise<string[]> {
-  const isPaid = ({ createdAt, paid }: Changed[number]) => paid > 0 && createdAt >= madeSince;
-  const others = page.flatMap((one) => (isPaid(one) ? [] : [one.id]));
-  if (others.length === 0) return page.map(({ id }) => id);
+/** The ids of bookings that may need an invoice: they are paid, or something was invoiced or needed before. */
+async function relevantOf(ctx: Context, page: Changed): Promise<string[]> {
+  const unpaid = page.flatMap(({ id, paid }) => (paid > 0 ? [] : [id]));
+  if (unpaid.length === 0) return page.map(({ id }) => id);
   const [needed, invoiced] = await Promise.all([
-    ctx.db.select({ id: invoiceNeeds.bookingId }).from(invoiceNeeds).where(inArray(invoiceNeeds.bookingId, others)),
-    ctx.db.selectDistinct({ id: invoices.bookingId }).from(invoices).where(inArray(invoices.bookingId, others)),
+    ctx.db.select({ id: invoiceNeeds.bookingId }).from(invoiceNeeds).where(inArray(invoiceNeeds.bookingId, unpaid)),
+    ctx.db.selectDistinct({ id: invoices.bookingId }).from(invoices).where(inArray(invoices.bookingId, unpaid)),
   ]);
   const known = new Set([...needed, ...invoiced].map(({ id }) => id));
-  return page.flatMap((one) => (isPaid(one) || known.has(one.id) ? [one.id] : []));
+  return page.flatMap(({ id, paid }) => (paid > 0 || known.has(id) ? [id] : []));
 }
 
 /** One transaction for each booking: more locks would keep customers waiting. */
