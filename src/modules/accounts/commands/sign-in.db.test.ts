@@ -1,3 +1,4 @@
+import { hash } from "@node-rs/argon2";
 import { eq, like } from "drizzle-orm";
 import { describe, expect } from "vitest";
 import { system, visitor } from "#kernel/actor.ts";
@@ -46,6 +47,16 @@ describe("signing in", () => {
     const change = { passwordHash: changed?.passwordHash ?? null };
 
     expect(await signInDuringChange(ctx, account.username, change)).toMatchObject({ code: "wrong-sign-in" });
+  });
+
+  test("succeeds twice at once while the hash of the password is renewed", async ({ ctx }) => {
+    const account = await anAccount(ctx);
+    const outdated = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1 });
+    await ctx.db.update(accounts).set({ passwordHash: outdated }).where(eq(accounts.id, account.id));
+
+    const results = await Promise.all([1, 2].map(() => outcome(try_(ctx, account.username, PASSWORD))));
+    expect(results).toEqual(["in", "in"]);
+    expect(await outcome(try_(ctx, account.username, PASSWORD))).toBe("in");
   });
 
   test("returns the account with what changed meanwhile", async ({ ctx }) => {

@@ -128,16 +128,23 @@ function knownDevice(ctx: Context, account: Account | undefined, device = ""): s
   return account && signature.length === expected.length && timingSafeEqual(signature, expected) ? nonce : "";
 }
 
-/** Renews an outdated hash of the password. Returns the hash that the account has now. */
+/**
+ * Renews an outdated hash of the password. Returns the hash that the account has now; after a change of the password, the former one, with
+ * which no session is opened.
+ */
 async function rehash(ctx: Context, account: Account, password: string): Promise<string | null> {
   const { id, passwordHash } = account;
   if (passwordHash === null || !isOutdated(passwordHash)) return passwordHash;
-  const fresh = await hashPassword(password);
-  await ctx.db
+  const [renewed] = await ctx.db
     .update(accounts)
-    .set({ passwordHash: fresh })
-    .where(and(eq(accounts.id, id), eq(accounts.passwordHash, passwordHash)));
-  return fresh;
+    .set({ passwordHash: await hashPassword(password) })
+    .where(and(eq(accounts.id, id), eq(accounts.passwordHash, passwordHash)))
+    .returning({ hash: accounts.passwordHash });
+  if (renewed) return renewed.hash;
+  // Another sign-in has renewed it meanwhile, or the password is another one.
+  const [present] = await ctx.db.select({ hash: accounts.passwordHash }).from(accounts).where(eq(accounts.id, id));
+  const isRenewed = present?.hash && (await verifyPassword(present.hash, password));
+  return isRenewed ? present.hash : passwordHash;
 }
 
 const wrongSignIn = () => new DomainError("unauthenticated", "wrong-sign-in", accountMessages.wrongSignIn);
