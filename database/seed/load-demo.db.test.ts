@@ -85,6 +85,11 @@ test("every ship, picture, night and review of the demo exists once", async () =
     ships.length,
   );
   expect(await count(sql`select count(*) as n from room_nights where night_on >= ${today}`)).toBe(rooms * NIGHTS);
+  expect(
+    await count(sql`
+      select count(*) as n from pg_constraint
+      where conrelid = 'room_nights'::regclass and conname = 'room_nights_room_id_rooms_id_fk' and convalidated`),
+  ).toBe(1);
   expect(await count(sql`select count(*) as n from images`)).toBe((await readPictureList(pictures)).length);
   expect(await count(sql`select count(*) as n from reviews where state = 'approved'`)).toBe(
     [...ships, ...hotels].reduce((sum, { reviews }) => sum + reviews.count, 0),

@@ -34,7 +34,7 @@ import { loadHotels } from "./load-hotels.ts";
 import { loadPictures } from "./load-pictures.ts";
 import { loadReferrers } from "./load-referrers.ts";
 import { loadReviews } from "./load-reviews.ts";
-import { loadStock } from "./load-stock.ts";
+import { checkRoomsAtEnd, loadStock } from "./load-stock.ts";
 
 type DemoOptions = {
   today: CalendarDate;
@@ -82,14 +82,10 @@ export async function loadDemo(
     const pictures = await loadPictures(ctx, storage, { folder: picturesDir, today });
     advance(PICTURES);
     const catalogue = await loadCatalogue(ctx, pictures);
-    const shipIds: string[] = [];
-    const usedTexts = new Set<string>();
-    for (const [index, ship] of ships.entries()) {
-      shipIds.push(await loadShip(ctx, { ship, rank: index + 1, usedTexts }, catalogue, today));
-      advance();
-    }
-    await setHighlights(ctx, "cruise", { ids: shipIds.slice(0, MAX_TOP_PRODUCTS) });
-    await loadHotels(ctx, pictures, { today, onHotel: () => advance() });
+    await checkRoomsAtEnd(ctx, async () => {
+      await loadShips(ctx, catalogue, { today, onShip: () => advance() });
+      await loadHotels(ctx, pictures, { today, onHotel: () => advance() });
+    });
     await loadFlights(ctx, today);
     await loadHome(ctx, pictures);
     await loadFlightBookings(ctx, today);
@@ -139,6 +135,20 @@ async function loadCatalogue(ctx: Context, pictures: Catalogue["pictures"]): Pro
     catalogue.roomAmenities.set(key, (await createAmenity(ctx, { ...amenity, type: "ship-room", position })).id);
   }
   return catalogue;
+}
+
+async function loadShips(
+  ctx: Context,
+  catalogue: Catalogue,
+  { today, onShip }: { today: CalendarDate; onShip: () => void },
+): Promise<void> {
+  const shipIds: string[] = [];
+  const usedTexts = new Set<string>();
+  for (const [index, ship] of ships.entries()) {
+    shipIds.push(await loadShip(ctx, { ship, rank: index + 1, usedTexts }, catalogue, today));
+    onShip();
+  }
+  await setHighlights(ctx, "cruise", { ids: shipIds.slice(0, MAX_TOP_PRODUCTS) });
 }
 
 async function loadShip(

@@ -43,3 +43,20 @@ export async function loadStock(
       as c (night_on date, closed bool, min_nights int, closed_to_departure bool) on c.night_on = day::date`);
   await requestFromPrice(ctx, id);
 }
+
+/**
+ * Runs a load of nights without a look-up of the room for each of them, which takes as long as the insert. All rooms are checked afterwards,
+ * in one join.
+ */
+export async function checkRoomsAtEnd(ctx: Context, load: () => Promise<void>): Promise<void> {
+  const { rows } = await ctx.db.execute<{ name: string; definition: string }>(sql`
+    select conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where conrelid = 'room_nights'::regclass and contype = 'f'`);
+  for (const { name } of rows) {
+    await ctx.db.execute(sql`alter table room_nights drop constraint ${sql.identifier(name)}`);
+  }
+  await load();
+  for (const { name, definition } of rows) {
+    await ctx.db.execute(sql`alter table room_nights add constraint ${sql.identifier(name)} ${sql.raw(definition)}`);
+  }
+}
