@@ -188,7 +188,7 @@ function PriceCell({ kind, card, price, trip }: Compared & Pick<Comparison, "kin
       </>
     );
   if (price && trip.date)
-    return `${price.kind === "sold-out" ? "Hết phòng" : "Chưa mở bán"} ngày ${formatDate(trip.date)}`;
+    return `${price.kind === "sold-out" ? "Hết phòng phù hợp" : "Chưa mở bán"} ngày ${formatDate(trip.date)}`;
   const least = fromPriceOf(card.from, trip.nights);
   if (!least) return "Chưa có ngày đặt được";
   return (

@@ -173,7 +173,7 @@ function NearestDay({ nearest }: { nearest: OpenDay | null }) {
 
 function Stock({ price, date }: { price: ProductCard["price"]; date: CalendarDate }) {
   const day = formatDate(date).slice(0, 5);
-  if (price?.kind === "sold-out") return <Badge>Hết phòng ngày {day}</Badge>;
+  if (price?.kind === "sold-out") return <Badge>Hết phòng phù hợp ngày {day}</Badge>;
   if (price?.kind === "not-for-sale") return <Badge>Chưa mở bán ngày {day}</Badge>;
   if (price?.kind === "priced" && isFewLeft(price.left)) {
     return (

@@ -143,7 +143,7 @@ function Products({ products, trip }: { products: readonly ProductCard[]; trip: 
 function priceText({ price, from }: ProductCard, trip: Trip): string {
   if (price?.kind === "priced") return formatVnd(price.total);
   if (price && trip.date)
-    return `${price.kind === "sold-out" ? "Hết phòng" : "Chưa mở bán"} ngày ${formatDate(trip.date)}`;
+    return `${price.kind === "sold-out" ? "Hết phòng phù hợp" : "Chưa mở bán"} ngày ${formatDate(trip.date)}`;
   const least = fromPriceOf(from, trip.nights);
   return least ? `Từ ${formatVnd(least.price)}${searchLabels[trip.kind].each(least.nights)}` : "Chưa có ngày đặt được";
 }
