@@ -80,6 +80,11 @@ async function quoteFor(staffPage: Page, name: string): Promise<string> {
   await staffPage.getByRole("button", { name: "Gửi cho khách" }).click();
   const link = staffPage.locator(".quote-link a");
   await expect(link).toBeVisible();
+  // The message of the arrival is not repeated when a form of the page is answered.
+  await staffPage.getByLabel(/^Xem lại thông báo/).click();
+  await expect(staffPage.locator(".toast-log").getByText("Đã gửi báo giá cho khách.")).toBeVisible();
+  await expect(staffPage.locator(".toast-log").getByText("Đã lập báo giá")).toHaveCount(1);
+  await staffPage.keyboard.press("Escape");
   return (await link.getAttribute("href")) ?? "";
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { Form, useLocation, useNavigation, useNavigationType } from "react-router";
+import { Form, useActionData, useLocation, useNavigation, useNavigationType } from "react-router";
 import { Alert } from "#ui/alert.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
@@ -81,10 +81,11 @@ export function useActionToast(answer: unknown): void {
   }, [answer]);
 }
 
-/** Shows a flash message once per arrival, but not after a reload or going back. */
+/** Shows a flash message once per arrival, but not after a reload, going back or the answer to a form of the page. */
 export function useFlashMessage(message: string): void {
   const { key } = useLocation();
-  const isArrival = useNavigationType() !== "POP";
+  const isAnswer = useActionData() !== undefined;
+  const isArrival = useNavigationType() !== "POP" && !isAnswer;
   // Synchronises with the toasts, which are outside of React.
   useEffect(() => {
     if (message && key && isArrival) showToast(message);
