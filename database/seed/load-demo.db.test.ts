@@ -112,6 +112,8 @@ test("every view of the booking list has entries, and no email of the demo is ev
   expect(Object.entries(counts).filter(([, rows]) => rows === 0)).toEqual([]);
   expect(await count(sql`select count(*) as n from bookings where state = 'completed'`)).toBeGreaterThan(10);
   expect(await count(sql`select count(*) as n from payment_receipts where outcome = 'unmatched'`)).toBe(1);
+  expect(await count(sql`select count(distinct state) as n from enquiries`)).toBe(4);
+  expect(await count(sql`select count(*) as n from quotes where state = 'sent'`)).toBe(1);
   expect(await count(sql`select count(*) as n from outbox where state <> 'kept'`)).toBe(0);
 });
 

@@ -26,6 +26,7 @@ import { nightTermsOf } from "./demo/stock.ts";
 import { loadBookings } from "./load-bookings.ts";
 import { loadCases } from "./load-cases.ts";
 import { loadCommissions } from "./load-commissions.ts";
+import { loadEnquiries } from "./load-enquiries.ts";
 import { loadFlightBookings } from "./load-flight-bookings.ts";
 import { loadFlights } from "./load-flights.ts";
 import { loadFunds } from "./load-funds.ts";
@@ -90,6 +91,7 @@ export async function loadDemo(
     await loadHome(ctx, pictures);
     await loadFlightBookings(ctx, today);
     await loadCases(ctx, today);
+    await loadEnquiries(ctx, today);
     advance(FLIGHTS);
     await loadBookings(ctx, today);
     await loadCommissions(ctx, today);
