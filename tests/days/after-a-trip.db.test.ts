@@ -16,6 +16,7 @@ import { outbox } from "#platform/mail/tables.ts";
 import { type Clock, test } from "#tests/support/context.ts";
 import { readEmails } from "#tests/support/emails.ts";
 import { aBookingInput, aCruise, type TestCruise } from "#tests/support/factories.ts";
+import { failOneRow } from "#tests/support/failing-row.ts";
 import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { action as moderate } from "#web/admin/reviews/reviews-page.tsx";
@@ -126,6 +127,18 @@ test("no invitation is sent for no-shows, without an address, long after the tri
   const [, , erased] = await ctx.db.select().from(bookings).orderBy(bookings.createdAt, bookings.id);
   await completeBooking(ctx, erased?.id ?? "");
   expect(await inviteGuests(ctx)).toBe(0);
+});
+
+test("a guest who cannot be invited stops no other, and fails the job in the end", async ({ ctx, clock }) => {
+  const cruise = await aCruise(ctx, { capacity: 2 });
+  const trips = [await aPaidTrip(ctx, cruise, "one@example.vn"), await aPaidTrip(ctx, cruise, "two@example.vn")];
+  theDayAfter(clock);
+  for (const { id } of trips) await completeBooking(ctx, id);
+  const failing = failOneRow(ctx);
+  await expect(inviteGuests(failing.ctx)).rejects.toThrow("failed rows: 1");
+  expect(failing.failedIds).toHaveLength(1);
+  expect(await invitationsIn(ctx)).toHaveLength(1);
+  expect(await inviteGuests(ctx)).toBe(1);
 });
 
 test("an invitation link expires, and opens nothing without its token", async ({ ctx, clock }) => {

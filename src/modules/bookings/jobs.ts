@@ -1,17 +1,17 @@
 import type { Job } from "#platform/jobs/job.ts";
 import { PROCESS_ORDERS } from "./adapters/flight-fulfilment.ts";
-import { inviteGuests } from "./commands/contact/invite-guests.ts";
+import { INVITE_GUESTS, inviteGuests } from "./commands/contact/invite-guests.ts";
 import { processDueOrders } from "./commands/flights/process-orders.ts";
-import { expireBookings } from "./commands/hold/expire-bookings.ts";
+import { EXPIRE_BOOKINGS, expireBookings } from "./commands/hold/expire-bookings.ts";
 import { purgeHashedAddresses } from "./commands/place/purge-hashed-addresses.ts";
 
 /** Marks expired holds every minute. Queries ignore a hold as soon as it expires. */
 export const expireBookingsJob: Job = {
-  name: "expire-bookings",
+  name: EXPIRE_BOOKINGS,
   title: "Kết thúc giữ chỗ quá hạn",
   schedule: "* * * * *",
   async run(ctx) {
-    while ((await expireBookings(ctx)) > 0);
+    await expireBookings(ctx);
   },
 };
 
@@ -37,10 +37,10 @@ export const purgeHashedAddressesJob: Job = {
 
 /** Asks for reviews after journeys. */
 export const inviteGuestsJob: Job = {
-  name: "invite-guests",
+  name: INVITE_GUESTS,
   title: "Mời khách đánh giá",
   schedule: "*/10 * * * *",
   async run(ctx) {
-    while ((await inviteGuests(ctx)) > 0);
+    await inviteGuests(ctx);
   },
 };

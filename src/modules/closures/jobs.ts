@@ -1,3 +1,4 @@
+import { failForRows } from "#platform/jobs/each-row.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { NOTIFY_GUESTS } from "./commands/close-bay.ts";
 import { notifyGuests } from "./commands/notify-guests.ts";
@@ -8,6 +9,6 @@ export const notifyGuestsJob: Job = {
   title: "Báo khách khi vịnh đóng hoặc mở lại",
   schedule: "*/5 * * * *",
   async run(ctx) {
-    await notifyGuests(ctx);
+    failForRows(await notifyGuests(ctx));
   },
 };

@@ -1,7 +1,7 @@
 import type { Job } from "#platform/jobs/job.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import { purgeInvoices } from "./commands/purge-invoices.ts";
-import { scanBookings } from "./commands/scan-bookings.ts";
+import { SCAN_INVOICES, scanBookings } from "./commands/scan-bookings.ts";
 import { SEND_INVOICES, sendInvoices } from "./commands/send-invoices.ts";
 import { storeInvoiceFiles } from "./commands/store-files.ts";
 import { runEnd } from "./rules/timing.ts";
@@ -23,7 +23,7 @@ export function sendInvoicesJob(storage: Storage): Job {
 
 /** Finds the bookings that need an invoice. */
 export const scanInvoicesJob: Job = {
-  name: "scan-invoices",
+  name: SCAN_INVOICES,
   title: "Tìm đơn cần xuất hoá đơn",
   schedule: "* * * * *",
   run: (ctx) => scanBookings(ctx),

@@ -36,6 +36,7 @@ import { aComplaint, linkOf } from "#tests/support/cases.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { failOneRow } from "#tests/support/failing-row.ts";
 import { aFlightOrder, sellOwnFlights, signal } from "#tests/support/flights.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { memoryStorage } from "#tests/support/storage.ts";
@@ -247,6 +248,7 @@ test("a customer who never paid is erased after half a year", async ({ ctx, cloc
   clock.now = new Date(clock.now.getTime() + UNPAID_DAYS_RANGE.default * DAY);
   expect(await eraseOldBookings(ctx, storage)).toBe(0);
   clock.now = new Date(clock.now.getTime() + DAY);
+  await expect(eraseOldBookings(failOneRow(ctx).ctx, storage)).rejects.toThrow("failed rows: 1");
   expect(await eraseOldBookings(ctx, storage)).toBe(1);
   expect(await getBookingRow(ctx, id)).toMatchObject({ contactPhone: "", contactEmail: "" });
 });

@@ -20,6 +20,7 @@ import { eraseReviews } from "#modules/reviews/commands/decide-reviews.ts";
 import { getRetention } from "#modules/settings/queries.ts";
 import { eraseTravellersOf } from "#modules/travellers/commands/purge-travellers.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
+import { failForRows } from "#platform/jobs/each-row.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import type { Erased } from "./contract.ts";
 import { privacyMessages } from "./messages.ts";
@@ -93,6 +94,7 @@ export async function eraseOldBookings(ctx: Context, storage: Storage): Promise<
   const unpaidBefore = new Date(ctx.now().getTime() - unpaidDays * 86_400_000);
   let after: Awaited<ReturnType<typeof listBookingsToErase>>[number] | null = null;
   let erased = 0;
+  let failed = 0;
   for (;;) {
     const due = await listBookingsToErase(ctx, { journeysBefore, unpaidBefore, after, limit: BATCH_SIZE });
     for (const { id } of due.filter(({ isOver }) => isOver)) {
@@ -100,16 +102,16 @@ export async function eraseOldBookings(ctx: Context, storage: Storage): Promise<
         await removeFiles(ctx, storage, await inTransaction(ctx, (ctx) => eraseBooking(ctx, id)));
         erased += 1;
       } catch (err) {
-        // A failure does not stop the others; the booking is tried again tomorrow.
-        ctx.log.error(
-          { event: "privacy.erase_failed", err, bookingId: id },
-          "booking not erased; tried again tomorrow",
-        );
+        // A failure does not stop the others; the booking is tried again.
+        failed += 1;
+        ctx.log.error({ event: "privacy.erase_failed", err, bookingId: id }, "booking not erased; tried again");
       }
     }
     after = due.at(-1) ?? null;
-    if (due.length < BATCH_SIZE) return erased;
+    if (due.length < BATCH_SIZE) break;
   }
+  failForRows(failed);
+  return erased;
 }
 
 async function eraseBooking(ctx: Context, id: string): Promise<string[]> {

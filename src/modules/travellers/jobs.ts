@@ -7,6 +7,6 @@ export const purgeTravellersJob: Job = {
   title: "Xoá danh sách khách của chuyến đã đi",
   schedule: "23 2 * * *",
   async run(ctx) {
-    while ((await purgeTravellers(ctx)) > 0);
+    await purgeTravellers(ctx);
   },
 };

@@ -34,10 +34,12 @@ export async function listBoardingMarks(ctx: Context, ids: readonly string[]): P
   return new Map(rows.map((row) => [row.bookingId, row.kind as BoardingMark]));
 }
 
-/** Bookings with a list of travellers whose journey was over before a day, or that ended without one before a moment. */
+type Ended = { lastDay: CalendarDate; endedBefore: Date; after: string | null; limit: number };
+
+/** Bookings with a list of travellers whose journey was over before a day, or that ended without one before a moment, by id. */
 export async function listOverWithTravellers(
   ctx: Context,
-  { lastDay: endedBeforeDay, endedBefore, limit }: { lastDay: CalendarDate; endedBefore: Date; limit: number },
+  { lastDay: endedBeforeDay, endedBefore, after, limit }: Ended,
 ): Promise<string[]> {
   // Measured from the end, whatever staff did with the booking later.
   const endedLongAgo = ctx.db
@@ -56,12 +58,14 @@ export async function listOverWithTravellers(
     .where(
       and(
         gt(bookings.travellersListed, 0),
+        after ? gt(bookings.id, after) : undefined,
         or(
           lt(bookings.endsOn, endedBeforeDay),
           and(inArray(bookings.state, ["cancelled", "expired"]), exists(endedLongAgo)),
         ),
       ),
     )
+    .orderBy(asc(bookings.id))
     .limit(limit);
   return rows.map(({ id }) => id);
 }

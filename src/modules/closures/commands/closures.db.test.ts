@@ -24,6 +24,7 @@ import { aBookingInput, aCruise, someSettings, type TestCruise } from "#tests/su
 import { aStaffMember } from "#tests/support/staff.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 import { closureInput } from "../contract.ts";
+import { notifyGuestsJob } from "../jobs.ts";
 import { getClosure } from "../queries/get-closure.ts";
 import { getOwnProposal } from "../queries/own-closure.ts";
 import { previewClosure } from "../queries/preview-closure.ts";
@@ -289,7 +290,7 @@ test("a booking that changed before its notification gets no email, and a failur
     },
   };
 
-  expect(await notifyGuests(failing)).toBe(1);
+  await expect(notifyGuestsJob.run(failing, {})).rejects.toThrow("failed rows: 1");
   expect(await closureEmails(ctx)).toHaveLength(others.length);
   const told = async () => new Map((await getClosure(ctx, id)).rows.map((row) => [row.id, row.told]));
   expect((await told()).get(one.id)).toBe("waiting");

@@ -258,3 +258,22 @@ test("erasing a customer keeps issued invoices without the e-mail, until the yea
   expect(await purgeInvoices(ctx, storage)).toBe(2);
   expect(storage.files.size).toBe(0);
 });
+
+test("a file that the storage keeps is logged and stops the purge of no other", async ({ ctx, clock }) => {
+  const storage = memoryStorage();
+  for (let count = 0; count < 2; count += 1) await issue(ctx, (await aPaidBooking(ctx)).id);
+  clock.forward(2);
+  await storeInvoiceFiles(ctx, storage);
+  const logged: object[] = [];
+  const log = { ...ctx.log, error: (fields: object) => void logged.push(fields) } as typeof ctx.log;
+  let removals = 0;
+  const remove = async (key: string) => {
+    removals += 1;
+    if (removals === 1) throw new Error("the storage is away");
+    await storage.remove(key);
+  };
+  clock.now = new Date("2037-01-01T03:00:00Z");
+  expect(await purgeInvoices({ ...ctx, log }, { ...storage, remove })).toBe(2);
+  expect(logged).toMatchObject([{ event: "invoice.file_not_deleted", key: [...storage.files.keys()][0] }]);
+  expect(storage.files.size).toBe(1);
+});

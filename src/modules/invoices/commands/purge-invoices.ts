@@ -16,10 +16,22 @@ export async function purgeInvoices(ctx: Context, storage: Storage): Promise<num
   let purged = 0;
   for (;;) {
     const deleted = await deleteBatch(ctx, vietnamInstant(calendarDate(`${year}-01-01`)));
-    for (const { fileKey } of deleted) if (fileKey) await storage.remove(fileKey);
+    for (const { fileKey } of deleted) if (fileKey) await removeFile(ctx, storage, fileKey);
     purged += deleted.length;
     if (deleted.length < INVOICE_BATCH) return purged;
   }
+}
+
+// The row is gone, so a failed removal is only logged.
+async function removeFile(ctx: Context, storage: Storage, key: string): Promise<void> {
+  await storage
+    .remove(key)
+    .catch((err: unknown) =>
+      ctx.log.error(
+        { event: "invoice.file_not_deleted", err, key },
+        "file of a purged invoice not deleted from storage",
+      ),
+    );
 }
 
 async function deleteBatch(ctx: Context, before: Date) {

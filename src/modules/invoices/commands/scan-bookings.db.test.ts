@@ -6,10 +6,12 @@ import { previewSplit } from "#modules/payments/queries/preview-split.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
 import type { Context } from "#platform/context.ts";
 import { theirAccount } from "#tests/support/factories.ts";
+import { failOneRow } from "#tests/support/failing-row.ts";
 import { aPaidBooking, as, issue, PRICE, request, test } from "#tests/support/invoices.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { listNeeds } from "../queries/list-invoices.ts";
 import { previewInvoice } from "../queries/preview-invoice.ts";
+import { invoiceNeeds } from "../tables.ts";
 import { scanBookings } from "./scan-bookings.ts";
 
 test("a booking from before the first day of the settings is not invoiced, one with an invoice of ours goes on", async ({
@@ -62,6 +64,24 @@ test("a part of a booking is as old as the whole, which another program has invo
   clock.forward(24 * 60);
   await scanBookings(ctx);
   expect(await needs()).toEqual(both);
+});
+
+test("a booking that cannot be looked at stops no other, and is looked at again by the next run", async ({
+  ctx,
+  clock,
+}) => {
+  const known = await aPaidBooking(ctx);
+  await scanBookings(ctx);
+  const paid = [known.id, (await aPaidBooking(ctx)).id, (await aPaidBooking(ctx)).id];
+  await ctx.db.delete(invoiceNeeds);
+  const failing = failOneRow(ctx);
+  await expect(scanBookings(failing.ctx)).rejects.toThrow("failed rows: 1");
+  expect(failing.failedIds).toHaveLength(1);
+  const needed = async () => (await listNeeds(ctx)).due.map(({ bookingId }) => bookingId).sort();
+  expect(await needed()).toEqual(paid.filter((id) => !failing.failedIds.includes(id)));
+  clock.forward(60);
+  await scanBookings(ctx);
+  expect(await needed()).toEqual(paid.sort());
 });
 
 async function splitOff(ctx: Context, id: string): Promise<string> {

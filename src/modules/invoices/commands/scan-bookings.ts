@@ -7,6 +7,7 @@ import { type Booking, lockBooking } from "#modules/bookings/queries/get-booking
 import type { InvoiceSettings } from "#modules/settings/contract/groups.ts";
 import { findInvoiceSettings } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
+import { failForRows, isRowDone } from "#platform/jobs/each-row.ts";
 import { invoiceProviderOf } from "../adapters/providers.ts";
 import { SCAN_BATCH, SCAN_OVERLAP_MINUTES } from "../limits.ts";
 import { findNeed } from "../queries/find-need.ts";
@@ -14,6 +15,8 @@ import { firstDueOn } from "../rules/due.ts";
 import { invoiceNeeds, invoiceScans, invoices } from "../tables.ts";
 
 const SCAN_NAME = "bookings";
+
+export const SCAN_INVOICES = "scan-invoices";
 
 /** Stores what a locked booking has to invoice next. A need that is due keeps the first day on which it was, also when more is paid. */
 export async function storeNeed(ctx: Context, booking: Booking, settings: InvoiceSettings): Promise<void> {
@@ -33,7 +36,7 @@ export async function storeNeed(ctx: Context, booking: Booking, settings: Invoic
 
 /**
  * Finds what is to be invoiced of the bookings that changed since the last run. Other settings start with the first booking again. On a new
- * day every known need is looked at again: stays end without a change.
+ * day every known need is looked at again: stays end without a change. After a failed booking the next run begins at the same place.
  */
 export async function scanBookings(ctx: Context): Promise<void> {
   requirePermission(ctx.actor, "invoices.write");
@@ -43,20 +46,21 @@ export async function scanBookings(ctx: Context): Promise<void> {
   const [last] = await ctx.db.select().from(invoiceScans).where(eq(invoiceScans.name, SCAN_NAME));
   const isSame = last?.terms === terms;
   const readFrom = isSame ? last.readUntil : await restartScan(ctx, terms, vietnamInstant(settings.from));
-  if (isSame && today(last.readUntil) < today(ctx.now())) await refreshKnown(ctx, settings);
+  let failed = isSame && today(last.readUntil) < today(ctx.now()) ? await refreshKnown(ctx, settings) : 0;
 
   const startedAt = ctx.now();
   const changedSince = new Date(readFrom.getTime() - SCAN_OVERLAP_MINUTES * 60_000);
   let after: { updatedAt: Date; id: string } | null = null;
   for (;;) {
     const page: Changed = await listChangedBookings(ctx, { changedSince, after, limit: SCAN_BATCH });
-    await refresh(ctx, await relevantOf(ctx, page), settings);
+    failed += await refresh(ctx, await relevantOf(ctx, page), settings);
     after = page.at(-1) ?? null;
     const isLast = page.length < SCAN_BATCH || !after;
     // A run that is cut short goes on where it was.
-    await saveProgress(ctx, terms, isLast ? startedAt : (after?.updatedAt ?? startedAt));
-    if (isLast) return;
+    if (failed === 0) await saveProgress(ctx, terms, isLast ? startedAt : (after?.updatedAt ?? startedAt));
+    if (isLast) break;
   }
+  failForRows(failed);
 }
 
 /** Begins with the first booking that counts, also with an older one that has an invoice of ours. Returns its time. */
@@ -93,14 +97,16 @@ async function relevantOf(ctx: Context, page: Changed): Promise<string[]> {
   return page.flatMap(({ id, paid }) => (paid > 0 || known.has(id) ? [id] : []));
 }
 
-/** One transaction for each booking: more locks would keep customers waiting. */
-async function refresh(ctx: Context, ids: readonly string[], settings: InvoiceSettings): Promise<void> {
-  for (const id of ids) {
-    await inTransaction(ctx, async (ctx) => storeNeed(ctx, await lockBooking(ctx, id), settings));
-  }
+/** One transaction for each booking: more locks would keep customers waiting. Returns the number of failures. */
+async function refresh(ctx: Context, ids: readonly string[], settings: InvoiceSettings): Promise<number> {
+  let failed = 0;
+  const work = (id: string) => inTransaction(ctx, async (ctx) => storeNeed(ctx, await lockBooking(ctx, id), settings));
+  for (const id of ids) if (!(await isRowDone(ctx, { job: SCAN_INVOICES, id }, work))) failed += 1;
+  return failed;
 }
 
-async function refreshKnown(ctx: Context, settings: InvoiceSettings): Promise<void> {
+async function refreshKnown(ctx: Context, settings: InvoiceSettings): Promise<number> {
+  let failed = 0;
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     const page = await ctx.db
@@ -109,12 +115,12 @@ async function refreshKnown(ctx: Context, settings: InvoiceSettings): Promise<vo
       .where(gt(invoiceNeeds.bookingId, after))
       .orderBy(asc(invoiceNeeds.bookingId))
       .limit(SCAN_BATCH);
-    await refresh(
+    failed += await refresh(
       ctx,
       page.map(({ id }) => id),
       settings,
     );
     after = page.at(-1)?.id ?? after;
-    if (page.length < SCAN_BATCH) return;
+    if (page.length < SCAN_BATCH) return failed;
   }
 }

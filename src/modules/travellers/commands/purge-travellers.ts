@@ -5,6 +5,7 @@ import { type Booking, lockBooking } from "#modules/bookings/queries/get-booking
 import { listOverWithTravellers } from "#modules/bookings/queries/travelling.ts";
 import { erasePassengers } from "#modules/flights/commands/orders.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
+import { workOnEachRow } from "#platform/jobs/each-row.ts";
 import { TRAVELLER_DAYS } from "../limits.ts";
 import { bookingTravellers } from "../tables.ts";
 
@@ -14,11 +15,10 @@ const BATCH_SIZE = 200;
 export async function purgeTravellers(ctx: Context): Promise<number> {
   const lastDay = addDays(today(ctx.now()), -TRAVELLER_DAYS);
   const endedBefore = new Date(ctx.now().getTime() - TRAVELLER_DAYS * 86_400_000);
-  const due = await listOverWithTravellers(ctx, { lastDay, endedBefore, limit: BATCH_SIZE });
-  for (const id of due) {
-    await inTransaction(ctx, async (ctx) => eraseTravellersOf(ctx, await lockBooking(ctx, id)));
-  }
-  return due.length;
+  return workOnEachRow(ctx, "forget-guests", {
+    list: (after) => listOverWithTravellers(ctx, { lastDay, endedBefore, after, limit: BATCH_SIZE }),
+    work: (id) => inTransaction(ctx, async (ctx) => eraseTravellersOf(ctx, await lockBooking(ctx, id))),
+  });
 }
 
 export async function eraseTravellersOf(ctx: Context, booking: Booking): Promise<void> {

@@ -18,6 +18,7 @@ import type { Context } from "#platform/context.ts";
 import { encryptionOf } from "#platform/encryption.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { failOneRow } from "#tests/support/failing-row.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { travellerListInput } from "../contract/list.ts";
 import { purgeTravellersJob } from "../jobs.ts";
@@ -259,6 +260,22 @@ test("customers write until boarding, staff also afterwards, and neither once th
   await cancelBooking(ctx, ended.id, { reason: "thử", terms: "policy" });
   await expect(saveOwnTravellers(ctx, ended.id, aList(0, hang))).rejects.toMatchObject({ kind: "conflict" });
   await expect(saveTravellers(sales(ctx), ended.id, aList(0, hang))).rejects.toMatchObject({ kind: "conflict" });
+});
+
+test("a list that cannot be purged stops no other, and fails the job in the end", async ({ ctx, clock }) => {
+  const listed = [await aBooking(ctx), await aBooking(ctx)];
+  for (const { id } of listed) {
+    await saveOwnTravellers(ctx, id, aList(0, hang));
+    await cancelBooking(ctx, id, { reason: "thử", terms: "policy" });
+  }
+  clock.forward(31 * MINUTES_A_DAY);
+  const failing = failOneRow(ctx);
+  await expect(purgeTravellersJob.run(failing.ctx, {})).rejects.toThrow("failed rows: 1");
+  const [failed] = listed.map(({ id }) => id).sort();
+  expect(failing.failedIds).toEqual([failed]);
+  expect(await ctx.db.selectDistinct({ id: bookingTravellers.bookingId }).from(bookingTravellers)).toEqual([
+    { id: failed },
+  ]);
 });
 
 test("travellers are purged thirty days after the trip, or after a booking has ended", async ({ ctx, clock }) => {

@@ -1,8 +1,9 @@
-import { and, asc, between, eq, isNotNull, ne, not, sql } from "drizzle-orm";
+import { and, asc, between, eq, gt, isNotNull, ne, not, sql } from "drizzle-orm";
 import { addDays, today, vietnamInstant } from "#kernel/calendar-date.ts";
 import { inviteToReview } from "#modules/reviews/commands/send-reviews.ts";
 import { isInvited } from "#modules/reviews/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
+import { workOnEachRow } from "#platform/jobs/each-row.ts";
 import type { BoardingMark } from "../../contract/states.ts";
 import { queueReviewInvitation } from "../../emails/queue-booking-emails.ts";
 import { INVITE_FROM, INVITE_WITHIN_DAYS } from "../../limits.ts";
@@ -10,6 +11,8 @@ import { loadBookingView, lockBooking } from "../../queries/get-booking.ts";
 import { bookingEvents, bookings } from "../../tables.ts";
 
 const BATCH_SIZE = 100;
+
+export const INVITE_GUESTS = "invite-guests";
 
 const noShow: BoardingMark = "no-show";
 
@@ -21,23 +24,24 @@ export async function inviteGuests(ctx: Context): Promise<number> {
   const lastMark = sql`(select ${bookingEvents.kind} from ${bookingEvents}
     where ${bookingEvents.bookingId} = ${bookings.id} and ${bookingEvents.kind} in ('boarded', 'no-show')
     order by ${bookingEvents.at} desc, ${bookingEvents.id} desc limit 1)`;
-  const due = await ctx.db
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.state, sql`'completed'`),
-        between(bookings.endsOn, addDays(today(now), -INVITE_WITHIN_DAYS), lastDay),
-        isNotNull(bookings.productId),
-        ne(bookings.contactEmail, ""),
-        not(isInvited(bookings.id)),
-        sql`${lastMark} is distinct from ${noShow}`,
-      ),
-    )
-    .orderBy(asc(bookings.endsOn), asc(bookings.id))
-    .limit(BATCH_SIZE);
-  for (const { id } of due) await inviteGuest(ctx, id);
-  return due.length;
+  const isDue = and(
+    eq(bookings.state, sql`'completed'`),
+    between(bookings.endsOn, addDays(today(now), -INVITE_WITHIN_DAYS), lastDay),
+    isNotNull(bookings.productId),
+    ne(bookings.contactEmail, ""),
+    not(isInvited(bookings.id)),
+    sql`${lastMark} is distinct from ${noShow}`,
+  );
+  const list = async (after: string | null) => {
+    const due = await ctx.db
+      .select({ id: bookings.id })
+      .from(bookings)
+      .where(and(isDue, after ? gt(bookings.id, after) : undefined))
+      .orderBy(asc(bookings.id))
+      .limit(BATCH_SIZE);
+    return due.map(({ id }) => id);
+  };
+  return workOnEachRow(ctx, INVITE_GUESTS, { list, work: (id) => inviteGuest(ctx, id) });
 }
 
 async function inviteGuest(ctx: Context, bookingId: string): Promise<void> {

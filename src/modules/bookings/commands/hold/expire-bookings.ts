@@ -1,8 +1,9 @@
-import { and, eq, inArray, lte } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lte } from "drizzle-orm";
 import { type CalendarDate, nightsOf } from "#kernel/calendar-date.ts";
 import type { Offer } from "#modules/availability/contract/offer.ts";
 import { listBookingsWithExpiredHolds } from "#modules/availability/queries/stock.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
+import { workOnEachRow } from "#platform/jobs/each-row.ts";
 import { fulfilmentOf } from "../../adapters/fulfilment.ts";
 import { queueHoldExpired } from "../../emails/queue-booking-emails.ts";
 import { type Booking, loadBookingView, lockBooking } from "../../queries/get-booking.ts";
@@ -12,15 +13,21 @@ import { recordEvents } from "../record-events.ts";
 
 const BATCH_SIZE = 200;
 
-/** Cleans up expired holds. They stopped counting at their expiry, whether or not this has run. */
+export const EXPIRE_BOOKINGS = "expire-bookings";
+
+/** Cleans up expired holds and returns their number. They stopped counting at their expiry, whether or not this has run. */
 export async function expireBookings(ctx: Context): Promise<number> {
-  const due = await ctx.db
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(and(inArray(bookings.state, ["held", "awaiting_payment"]), lte(bookings.holdExpiresAt, ctx.now())))
-    .limit(BATCH_SIZE);
-  for (const { id } of due) await expireBooking(ctx, id);
-  return due.length;
+  const isExpired = and(inArray(bookings.state, ["held", "awaiting_payment"]), lte(bookings.holdExpiresAt, ctx.now()));
+  const list = async (after: string | null) => {
+    const due = await ctx.db
+      .select({ id: bookings.id })
+      .from(bookings)
+      .where(and(isExpired, after ? gt(bookings.id, after) : undefined))
+      .orderBy(asc(bookings.id))
+      .limit(BATCH_SIZE);
+    return due.map(({ id }) => id);
+  };
+  return workOnEachRow(ctx, EXPIRE_BOOKINGS, { list, work: (id) => expireBooking(ctx, id) });
 }
 
 type RoomNights = { roomIds: readonly string[]; nights: readonly CalendarDate[] };

@@ -9,8 +9,9 @@ import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, type TestCruise } from "#tests/support/factories.ts";
+import { failOneRow } from "#tests/support/failing-row.ts";
 import { findBookingByContact, getBooking, getBookingRow, openBooking } from "../../queries/get-booking.ts";
-import { bookingEvents } from "../../tables.ts";
+import { bookingEvents, bookings } from "../../tables.ts";
 import { expireBookings } from "../hold/expire-bookings.ts";
 import { announceTransfer, renewHold } from "../hold/keep-hold.ts";
 import { releaseHold } from "../hold/release-hold.ts";
@@ -125,6 +126,23 @@ test("the sweeper frees the rooms, notifies the customer once and keeps the form
     note: "Ăn chay",
     contact: { name: "Lê Thu Hằng" },
   });
+});
+
+test("a hold that cannot be ended stops no other, and fails the job in the end", async ({ ctx, clock }) => {
+  await someSettings(ctx);
+  const cruise = await aCruise(ctx);
+  const placed = [
+    await placeBooking(ctx, aBookingInput(cruise), { key: "key-row-1" }),
+    await placeBooking(ctx, aBookingInput(cruise), { key: "key-row-2" }),
+  ];
+  clock.forward(16);
+  const failing = failOneRow(ctx);
+  await expect(expireBookings(failing.ctx)).rejects.toThrow("failed rows: 1");
+  const [failed = ""] = placed.map(({ id }) => id).sort();
+  expect(failing.failedIds).toEqual([failed]);
+  const rows = await ctx.db.select({ id: bookings.id, state: bookings.state }).from(bookings);
+  expect(rows.filter(({ state }) => state === "held").map(({ id }) => id)).toEqual([failed]);
+  expect(await expireBookings(ctx)).toBe(1);
 });
 
 test("an expired booking can be held again while there are rooms", async ({ ctx, clock }) => {
