@@ -3,10 +3,13 @@ import { calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { bookingMessages } from "../messages/booking.ts";
-import { afterBoarding, bookingConfirmed, bookingReceived, paymentReceived } from "./booking-emails.ts";
+import { afterBoarding, bookingConfirmed, bookingReceived, paymentReceived, refundPaid } from "./booking-emails.ts";
+import { bookingChanged } from "./changed.ts";
 import type { EmailDetails } from "./email-details.ts";
 import { holdExpired } from "./hold-expired.ts";
-import { lateMoneyReceived, paymentCorrected } from "./money.ts";
+import { bookingsMerged } from "./merged.ts";
+import { heldAgain, holdExtended, lateMoneyReceived, paymentCorrected } from "./money.ts";
+import { bookingSplit, bookingSplitOff } from "./split.ts";
 
 const details: EmailDetails = {
   company: {
@@ -110,6 +113,35 @@ test("the email of a ship that stays in port asks to choose, and neither for mon
     expect(text).toContain("Bạn mở đơn để chọn ngày khác, tàu khác hoặc huỷ.");
     expect(text).not.toMatch(/Số tài khoản|thanh toán trước giờ này|Có mặt lúc/);
   }
+});
+
+describe("an email about a ship that stays in port", () => {
+  const events = [
+    {
+      kind: "departure-stopped" as const,
+      at: booking.createdAt,
+      data: { productId: booking.productId, on: booking.checkIn },
+    },
+  ];
+  const before = { ...booking, checkIn: booking.checkIn, title: "Du thuyền Ngọc Lam" };
+  const emails: Record<string, (one: BookingView) => { text: string; html: string }> = {
+    "held again": (one) => heldAgain(one, details),
+    "held for longer": (one) => holdExtended(one, details),
+    "with corrected money": (one) => paymentCorrected(one, details, 1_000_000),
+    "that was changed": (one) => bookingChanged(one, before, details),
+    "that was merged": (one) => bookingsMerged(one, "HT2222AAAA", details),
+    "that was split": (one) => bookingSplit({ remaining: one, splitOff: one }, details, "https://haitrinh.example/x"),
+    "that was split off": (one) => bookingSplitOff(one, "HT2222AAAA", details),
+    "with a refund": (one) => refundPaid(one, details, { amount: 1_000_000, bankReference: "FT1", method: "transfer" }),
+  };
+  for (const [name, compose] of Object.entries(emails))
+    test.each(["held", "confirmed"] as const)(`asks for no money: booking ${name}, %s`, (state) => {
+      const { text } = compose({ ...booking, state, events, paid: 2_000_000, outstanding: 7_213_000 });
+      expect(text).not.toMatch(/Số tài khoản|Hạn chuyển|trước giờ này|bạn chuyển trước|bạn trả trước|mã QR|Có mặt lúc/);
+      expect(text).not.toMatch(/(?:thanh toán|cần thanh toán).{0,20} trước/);
+      if (name !== "with a refund" || state === "held")
+        expect(text).toContain("Xin đừng chuyển thêm cho đến khi bạn chọn xong.");
+    });
 });
 
 test("the email of a booking has everything that is needed to pay, in text as in HTML", () => {

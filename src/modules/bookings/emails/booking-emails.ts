@@ -15,6 +15,7 @@ import { amountDueBlock, boardingOf } from "./boarding.ts";
 import { papersOf } from "./documents.ts";
 import type { EmailDetails } from "./email-details.ts";
 import { beforeFlying, itineraryOf, seatsRefusedText } from "./flights.ts";
+import { howToPay, payLater } from "./how-to-pay.ts";
 
 /** The rooms are held: what, how much, until when and how to pay. */
 export function bookingReceived(booking: BookingView, details: EmailDetails): Email {
@@ -73,7 +74,7 @@ export function tripBlocks(booking: BookingView, details: EmailDetails): Block[]
 }
 
 function stoppedTripBlocks(booking: BookingView, details: EmailDetails): Block[] {
-  const more = booking.outstanding > 0 ? [text("Xin đừng chuyển thêm cho đến khi bạn chọn xong.")] : [];
+  const more = booking.outstanding > 0 ? [payLater] : [];
   return [...more, tripOf(booking, details), priceOf(booking)];
 }
 
@@ -193,7 +194,9 @@ export function refundPaid(
   ]);
 }
 
-function outstandingText({ outstanding, holdExpiresAt }: BookingView): Block {
+function outstandingText(booking: BookingView): Block {
+  if (isStopped(booking)) return payLater;
+  const { outstanding, holdExpiresAt } = booking;
   const until = formatInstant(holdExpiresAt);
   return text(`Đơn còn thiếu ${formatVnd(outstanding)}, bạn chuyển trước ${until} (giờ Việt Nam) nếu vẫn muốn đi nhé.`);
 }
@@ -263,36 +266,6 @@ export function priceOf(booking: BookingView): Block {
   if (booking.paid > 0) rows.push(["Đã thanh toán", formatVnd(booking.paid)]);
   if (booking.atHotel > 0) rows.push(["Trả tại khách sạn", formatVnd(booking.atHotel)]);
   return { kind: "rows", rows };
-}
-
-/**
- * Precedes the payment details where staff have changed the amount due: an old code would pay for another booking as well, or too little.
- */
-export const newAmountNotice = text("Số tiền đã đổi: bạn bỏ mã QR nhận trước đây và dùng thông tin dưới đây nhé.");
-
-export function howToPay(booking: BookingView, { account }: EmailDetails): Block[] {
-  if (!account) {
-    const amount = formatVnd(booking.outstanding);
-    return [
-      text(`Để thanh toán ${amount}, bạn liên hệ chúng tôi và đọc mã đơn: nhân viên hướng dẫn và xác nhận cho bạn.`),
-    ];
-  }
-  return [
-    text("Thông tin chuyển khoản:"),
-    {
-      kind: "rows",
-      rows: [
-        ["Ngân hàng", account.bankName],
-        ["Số tài khoản", account.number],
-        ["Chủ tài khoản", account.holder],
-        ["Số tiền", formatVnd(booking.outstanding)],
-        ["Nội dung", bookingReference(booking.code)],
-        ...(isWaitingForMoney(booking.state)
-          ? [["Hạn chuyển", formatInstant(booking.holdExpiresAt)] satisfies Row]
-          : []),
-      ],
-    },
-  ];
 }
 
 // Tiers that had passed when the booking was made were never offered.

@@ -8,11 +8,12 @@ import { bookingReference } from "../rules/code.ts";
 import { labelsOf } from "../rules/kind-labels.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
 import { cancellationOf } from "../rules/terms.ts";
-import { reasonOf, write } from "./blocks.ts";
+import { isStopped, reasonOf, write } from "./blocks.ts";
 import { amountDueBlock, boardingOf } from "./boarding.ts";
-import { howToPay, priceOf, tripOf } from "./booking-emails.ts";
+import { priceOf, tripOf } from "./booking-emails.ts";
 import { newConfirmation } from "./documents.ts";
 import type { EmailDetails } from "./email-details.ts";
+import { howToPay } from "./how-to-pay.ts";
 
 /** The booking was changed: before, after, and what follows for the money. */
 export function bookingChanged(booking: BookingView, before: BookingSnapshot, details: EmailDetails): Email {
@@ -38,6 +39,7 @@ export function bookingChanged(booking: BookingView, before: BookingSnapshot, de
 function whatFollows(booking: BookingView, details: EmailDetails): Block[] {
   const { state, overpaid, outstanding } = booking;
   if (isWaitingForMoney(state)) {
+    if (isStopped(booking)) return [];
     const until = formatInstant(booking.holdExpiresAt);
     return [text(`Bạn thanh toán ${formatVnd(outstanding)} trước ${until} (giờ Việt Nam) để giữ chỗ nhé.`)];
   }
@@ -49,6 +51,6 @@ function whatFollows(booking: BookingView, details: EmailDetails): Block[] {
       ? [text(`Chúng tôi sẽ hoàn lại phần chênh ${formatVnd(overpaid)} và báo bạn khi đã chuyển.`)]
       : []),
     // The boarding section states it itself where one follows.
-    ...(outstanding > 0 && state !== "confirmed" ? [amountDueBlock(booking, details)] : []),
+    ...(outstanding > 0 && state !== "confirmed" && !isStopped(booking) ? [amountDueBlock(booking, details)] : []),
   ];
 }

@@ -5,11 +5,12 @@ import type { BookingView } from "../contract/booking.ts";
 import { bookingReference } from "../rules/code.ts";
 import { labelsOf } from "../rules/kind-labels.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
-import { write } from "./blocks.ts";
+import { isStopped, write } from "./blocks.ts";
 import { amountDueBlock, boardingOf } from "./boarding.ts";
-import { howToPay, newAmountNotice, priceOf, tripOf } from "./booking-emails.ts";
+import { priceOf, tripOf } from "./booking-emails.ts";
 import { newConfirmation } from "./documents.ts";
 import type { EmailDetails } from "./email-details.ts";
+import { howToPay, newAmountNotices } from "./how-to-pay.ts";
 
 /** Two bookings were merged: the result, and what happens to the other code. */
 export function bookingsMerged(booking: BookingView, ended: string, details: EmailDetails): Email {
@@ -21,7 +22,8 @@ export function bookingsMerged(booking: BookingView, ended: string, details: Ema
     ...(booking.state === "confirmed" && !details.boarded ? boardingOf(booking, details) : []),
     tripOf(booking, details),
     priceOf(booking),
-    ...(booking.outstanding > 0 ? [newAmountNotice, ...howToPay(booking, details)] : []),
+    ...newAmountNotices(booking),
+    ...(booking.outstanding > 0 ? howToPay(booking, details) : []),
     ...newConfirmation(booking, details),
     link("Xem đơn", details.link),
   ]);
@@ -30,6 +32,7 @@ export function bookingsMerged(booking: BookingView, ended: string, details: Ema
 function whatFollows(booking: BookingView, details: EmailDetails): Block[] {
   const { state, outstanding, overpaid, holdExpiresAt } = booking;
   if (isWaitingForMoney(state)) {
+    if (isStopped(booking)) return [];
     const until = formatInstant(holdExpiresAt);
     return [text(`Bạn thanh toán ${formatVnd(outstanding)} trước ${until} (giờ Việt Nam) để giữ chỗ nhé.`)];
   }
@@ -38,6 +41,6 @@ function whatFollows(booking: BookingView, details: EmailDetails): Block[] {
       ? []
       : [text(`Chúng tôi đang xác nhận chỗ với ${labelsOf(booking).seller} và sẽ gửi email ngay khi xong.`)]),
     ...(overpaid > 0 ? [text(`Chúng tôi sẽ hoàn lại phần thừa ${formatVnd(overpaid)} và báo bạn khi đã chuyển.`)] : []),
-    ...(outstanding > 0 && state !== "confirmed" ? [amountDueBlock(booking, details)] : []),
+    ...(outstanding > 0 && state !== "confirmed" && !isStopped(booking) ? [amountDueBlock(booking, details)] : []),
   ];
 }

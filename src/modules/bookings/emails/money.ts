@@ -5,10 +5,11 @@ import type { BookingView } from "../contract/booking.ts";
 import { bookingReference } from "../rules/code.ts";
 import { labelsOf } from "../rules/kind-labels.ts";
 import { isEnded, isStay, isWaitingForMoney } from "../rules/states.ts";
-import { reasonOf, write } from "./blocks.ts";
-import { howToPay, priceOf, refundAccountHint, tripOf } from "./booking-emails.ts";
+import { isStopped, reasonOf, write } from "./blocks.ts";
+import { priceOf, refundAccountHint, tripOf } from "./booking-emails.ts";
 import { papersOf } from "./documents.ts";
 import type { EmailDetails } from "./email-details.ts";
+import { howToPay } from "./how-to-pay.ts";
 
 /** Money came after the booking had ended: the amount, and the options. */
 export function lateMoneyReceived(booking: BookingView, details: EmailDetails, amount: number): Email {
@@ -79,7 +80,7 @@ export function heldAgain(booking: BookingView, details: EmailDetails): Email {
     text(
       secured
         ? securedText(booking)
-        : `${capital(space)} được giữ đến ${until} (giờ Việt Nam). Bạn thanh toán trước giờ này nhé.`,
+        : `${capital(space)} được giữ đến ${until} (giờ Việt Nam).${isStopped(booking) ? "" : " Bạn thanh toán trước giờ này nhé."}`,
     ),
     tripOf(booking, details),
     priceOf(booking),
@@ -102,14 +103,13 @@ function securedText({ kind, state, outstanding }: BookingView): string {
 export function holdExtended(booking: BookingView, details: EmailDetails): Email {
   const until = formatInstant(booking.holdExpiresAt);
   const { space, paidTo } = labelsOf(booking);
+  const payInTime = isStopped(booking) ? "" : ` Bạn thanh toán trước giờ này để ${paidTo} nhé.`;
   return write(`${capital(space)} được giữ thêm đến ${until}, mã ${bookingReference(booking.code)}`, booking, details, [
-    text(
-      `Chúng tôi giữ ${space} cho bạn thêm, đến ${until} (giờ Việt Nam). Bạn thanh toán trước giờ này để ${paidTo} nhé.`,
-    ),
+    text(`Chúng tôi giữ ${space} cho bạn thêm, đến ${until} (giờ Việt Nam).${payInTime}`),
     tripOf(booking, details),
     priceOf(booking),
     ...howToPay(booking, details),
-    link("Xem đơn và thanh toán", details.link),
+    link(isStopped(booking) ? "Xem đơn" : "Xem đơn và thanh toán", details.link),
   ]);
 }
 

@@ -10,10 +10,11 @@ import { labelsOf } from "../rules/kind-labels.ts";
 import type { SplitPair } from "../rules/split.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
 import { cancellationOf } from "../rules/terms.ts";
-import { write } from "./blocks.ts";
-import { howToPay, newAmountNotice, priceOf, tripOf } from "./booking-emails.ts";
+import { isStopped, write } from "./blocks.ts";
+import { priceOf, tripOf } from "./booking-emails.ts";
 import { newConfirmation } from "./documents.ts";
 import type { EmailDetails } from "./email-details.ts";
+import { howToPay, newAmountNotices } from "./how-to-pay.ts";
 
 /** The booking was split: what each part is. `linkOfNew` only goes to a recipient who may open the new one. */
 export function bookingSplit(
@@ -28,7 +29,7 @@ export function bookingSplit(
       `Chúng tôi đã tách đơn ${former} thành hai đơn ${labelsOf(remaining).sameStay}. Giá không đổi: hai đơn cộng lại vẫn là ${total}.`,
     ),
     shortOf(remaining),
-    ...(remaining.outstanding > 0 ? [newAmountNotice] : []),
+    ...newAmountNotices(remaining),
     ...whatToPay(remaining, details),
     ...newConfirmation(remaining, details),
     link(`Xem đơn ${former}`, details.link),
@@ -73,7 +74,10 @@ function shortOf(booking: BookingView): Block {
 function whatToPay(booking: BookingView, details: EmailDetails): Block[] {
   const { outstanding, holdExpiresAt } = booking;
   if (outstanding === 0) return [];
-  const until = isWaitingForMoney(booking.state) ? ` trước ${formatInstant(holdExpiresAt)} (giờ Việt Nam)` : "";
+  const until =
+    isWaitingForMoney(booking.state) && !isStopped(booking)
+      ? ` trước ${formatInstant(holdExpiresAt)} (giờ Việt Nam)`
+      : "";
   return [
     text(`Đơn ${bookingReference(booking.code)} còn ${formatVnd(outstanding)} cần thanh toán${until}.`),
     ...howToPay(booking, details),

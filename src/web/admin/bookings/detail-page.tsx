@@ -17,6 +17,7 @@ import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
 import { hasConfirmation, isEnded } from "#modules/bookings/rules/states.ts";
 import { messageAfterStep } from "#modules/bookings/rules/step-labels.ts";
 import { refundOfBooking } from "#modules/bookings/rules/terms.ts";
+import { findOpenClosure } from "#modules/closures/queries/own-closure.ts";
 import { listStaffOrders } from "#modules/flights/queries/orders.ts";
 import { listFundChoices } from "#modules/funds/queries/list-funds.ts";
 import { listInvoices } from "#modules/invoices/queries/list-invoices.ts";
@@ -90,7 +91,8 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
     const papers = seesMoney ? await papersOf(ctx, booking) : null;
     const { state, paid, refundDue } = booking;
     const owes = booking.outstanding > 0 && !isEnded(state);
-    const instructions = owes ? await getPaymentInstructions(ctx, booking) : null;
+    const isStopped = owes && (await findOpenClosure(ctx, booking.id)) !== null;
+    const instructions = owes && !isStopped ? await getPaymentInstructions(ctx, booking) : null;
     const refundable = refundableOf({ state, paidVnd: paid, refundDueVnd: refundDue }, promised);
     return {
       flash: bookingFlash.in(url),
@@ -109,6 +111,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
       mayAskAirline: can(ctx.actor, "bookings.write"),
       seesMoney,
       owes,
+      isStopped,
       transfer: instructions && transferOf(instructions),
       mayShare: can(ctx.actor, "bookings.write") && can(ctx.actor, "personal-data.read"),
       mayEditGuests: can(ctx.actor, "bookings.write") && !isEnded(state),
@@ -251,9 +254,7 @@ export default function BookingDetailPage({ loaderData }: Route.ComponentProps) 
         </div>
         <div className="admin-detail-side">
           <ContactPanel booking={booking} mayWrite={steps.includes("note")} />
-          {loaderData.owes && (
-            <PaymentLink {...booking} transfer={loaderData.transfer} mayShare={loaderData.mayShare} />
-          )}
+          {loaderData.owes && <PaymentLink {...booking} {...loaderData} />}
           <Box id="moc-thoi-gian" title="Mốc thời gian">
             <div className="box-body grid gap-3">
               <Facts

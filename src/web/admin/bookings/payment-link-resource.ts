@@ -1,6 +1,7 @@
 import { sharePaymentLink } from "#modules/bookings/commands/contact/share-payment-link.ts";
 import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
+import { findOpenClosure } from "#modules/closures/queries/own-closure.ts";
 import { getPaymentInstructions } from "#modules/payments/queries/ledger.ts";
 import { qrMatrix } from "#modules/payments/rules.ts";
 import { qrPng } from "#web/components/qr-png.ts";
@@ -12,7 +13,8 @@ import type { Route } from "./+types/payment-link-resource.ts";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
   const booking = await toErrorPage(() => getBookingDetail(ctx, params.code));
-  const instructions = await getPaymentInstructions(ctx, booking);
+  const isStopped = (await findOpenClosure(ctx, booking.id)) !== null;
+  const instructions = isStopped ? null : await getPaymentInstructions(ctx, booking);
   if (!instructions) throw new Response(null, { status: 404 });
   return new Response(new Uint8Array(qrPng(qrMatrix(instructions.qr))), {
     headers: {

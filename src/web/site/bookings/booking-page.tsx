@@ -161,7 +161,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
             <h2 className="title-3 form-title" id="tien-trinh">
               Tiến trình
             </h2>
-            <Timeline items={timelineOf({ ...booking, boarding })} />
+            <Timeline items={timelineOf({ ...booking, boarding, isStopped: loaderData.closedReason !== null })} />
           </section>
           <section className="form-part" aria-labelledby="huy">
             <h2 className="title-3 form-title" id="huy">

@@ -10,10 +10,13 @@ import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
 import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
+import { loader as detailLoader } from "#web/admin/bookings/detail-page.tsx";
+import { loader as paymentLinkLoader } from "#web/admin/bookings/payment-link-resource.ts";
 import { loader as bookingLoader } from "./booking-page.tsx";
 import { action as cancel, loader as cancelLoader } from "./cancel-page.tsx";
 import { action as changeDay, loader as changeDayLoader } from "./change-day-page.tsx";
 import { loader as payLoader } from "./payment-page.tsx";
+import { loader as qrLoader } from "./qr-resource.ts";
 
 /** A booking that was opened by its magic link before its bay was closed. */
 async function aStoppedBooking(ctx: Context) {
@@ -41,6 +44,7 @@ test("Customer of a stopped departure is led to the choice of the closure by eve
   const page = await outcomeOf(bookingLoader(visit("")));
   expect(page).toMatchObject({ data: { mayMove: false, mayCancel: false, mayRelease: false, cancelling: null } });
   expect(await outcomeOf(payLoader(visit("thanh-toan")))).toMatchObject({ location: closure });
+  expect(await outcomeOf(qrLoader(visit("qr.png")))).toMatchObject({ status: 404 });
   expect(await outcomeOf(cancelLoader(visit("huy")))).toMatchObject({ location: closure });
   expect(await outcomeOf(cancel(visit("huy", {})))).toMatchObject({ location: closure });
   expect(await outcomeOf(changeDayLoader(visit("doi-ngay?ngay=2026-12-15")))).toMatchObject({ location: closure });
@@ -48,4 +52,13 @@ test("Customer of a stopped departure is led to the choice of the closure by eve
   const form = { checkIn: "2026-12-15", expectedTotal: String(total), revision: "0" };
   expect(await outcomeOf(changeDay(visit("doi-ngay", form)))).toMatchObject({ status: 303, location: closure });
   expect((await getBooking(ctx, id)).checkIn).toBe("2026-12-12");
+});
+
+test("Staff get no payment details of a stopped departure before its customer has chosen", async ({ ctx }) => {
+  const { code } = await aStoppedBooking(ctx);
+  const visit = (page: string) =>
+    aVisit(ctx, `/admin/don-dat/${code}${page}`, { params: { code }, actor: aStaffMember("sales") });
+  const page = await outcomeOf(detailLoader(visit("")));
+  expect(page).toMatchObject({ data: { owes: true, isStopped: true, transfer: null } });
+  expect(await outcomeOf(paymentLinkLoader(visit("/cach-tra")))).toMatchObject({ status: 404 });
 });

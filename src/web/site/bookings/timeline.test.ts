@@ -28,6 +28,12 @@ test("timelineOf shows actual times, the pending step, and the boarding", () => 
   ]);
 });
 
+test("timelineOf asks for no payment and promises no boarding while the ship stays in port", () => {
+  const facts = { kind: "cruise" as const, events: [], state: "held" as const, outstanding: 6_212_500, checkIn };
+  const items = timelineOf({ ...facts, holdExpiresAt: at("11:03"), boarding: "12:00 12/12/2026", isStopped: true });
+  expect(items.map(({ title, note }) => [title, note])).toEqual([["Chờ bạn chọn cách xử lý", "Bạn chưa cần trả thêm"]]);
+});
+
 test("timelineOf has no boarding when the booking was cancelled", () => {
   const facts = {
     kind: "cruise" as const,

@@ -12,23 +12,28 @@ export type TimelineItem = { key: string; title: string; note: string; state: "d
 type Facts = Pick<BookingView, "kind" | "events" | "state" | "outstanding" | "holdExpiresAt" | "checkIn"> & {
   /** "12:00 12/12/2026, cảng Tuần Châu" */
   boarding: string;
+  /** The ship stays in port, and the customer has to choose before anything is paid. */
+  isStopped?: boolean;
 };
 
 /** History of a booking, its pending step, and the day of boarding. */
-export function timelineOf({ kind, events, state, outstanding, holdExpiresAt, boarding }: Facts): TimelineItem[] {
+export function timelineOf(facts: Facts): TimelineItem[] {
+  const { kind, events, state, outstanding, holdExpiresAt, boarding, isStopped } = facts;
   const past = events.map((event, index): TimelineItem => {
     return { key: `${index}`, title: titleOf(kind, event), note: formatInstant(event.at), state: "done" };
   });
-  const next = nextOf(kind, state, outstanding, holdExpiresAt);
+  const next = isStopped ? chooseFirst : nextOf(kind, state, outstanding, holdExpiresAt);
   const isOver = state === "cancelled" || state === "expired" || state === "completed";
   return [
     ...past,
     ...(next ? [{ key: "next", ...next, state: "now" as const }] : []),
-    ...(isOver
+    ...(isOver || isStopped
       ? []
       : [{ key: "boarding", title: labelsOf({ kind }).arrival, note: boarding, state: "ahead" as const }]),
   ];
 }
+
+const chooseFirst = { title: "Chờ bạn chọn cách xử lý", note: "Bạn chưa cần trả thêm" };
 
 function titleOf(booked: BookingView["kind"], { kind, data }: BookingView["events"][number]): string {
   switch (kind) {

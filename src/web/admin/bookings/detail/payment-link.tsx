@@ -12,13 +12,15 @@ import { Box } from "../../layout/box.tsx";
 type Props = {
   code: string;
   outstanding: number;
+  /** The ship stays in port and its customer has not chosen: nothing is to be paid until then. */
+  isStopped: boolean;
   /** Transfer details and QR code; null while no account takes transfers, or below the bank minimum. */
   transfer: { text: string; path: string; size: number } | null;
   mayShare: boolean;
 };
 
 /** Payment details for a customer who asks how to pay. */
-export function PaymentLink({ code, outstanding, transfer, mayShare }: Props) {
+export function PaymentLink({ code, outstanding, isStopped, transfer, mayShare }: Props) {
   return (
     <Box id="cach-tra" title="Gửi khách cách trả" head={<b className="num">{formatVnd(outstanding)}</b>}>
       <div className="box-body payment-link">
@@ -42,9 +44,11 @@ export function PaymentLink({ code, outstanding, transfer, mayShare }: Props) {
           </>
         ) : (
           <p>
-            {outstanding < LEAST_TRANSFER_VND
-              ? `Ngân hàng chuyển nhanh từ ${formatVnd(LEAST_TRANSFER_VND)} trở lên. Bạn gọi khách, rồi ghi thu hoặc bớt phần này ở Đổi đơn.`
-              : "Chưa có tài khoản ngân hàng nào nhận chuyển khoản."}
+            {isStopped
+              ? "Tàu không chạy ngày này và khách chưa chọn cách xử lý. Khách chọn xong mới trả tiền."
+              : outstanding < LEAST_TRANSFER_VND
+                ? `Ngân hàng chuyển nhanh từ ${formatVnd(LEAST_TRANSFER_VND)} trở lên. Bạn gọi khách, rồi ghi thu hoặc bớt phần này ở Đổi đơn.`
+                : "Chưa có tài khoản ngân hàng nào nhận chuyển khoản."}
           </p>
         )}
         {mayShare && <ShareLink code={code} />}
