@@ -148,11 +148,11 @@ const laterOf = (publishedAt: Date, changedAt: Date | null): Date =>
 export async function listFeedPosts(
   ctx: Context,
   limit: number,
-): Promise<Pick<Post, "slug" | "title" | "shortDescription" | "publishedAt">[]> {
+): Promise<Pick<Post, "id" | "slug" | "title" | "shortDescription" | "publishedAt">[]> {
   dependsOn(ctx, "posts");
   const { slug, title, shortDescription, publishedAt, id } = posts;
   const rows = await ctx.db
-    .select({ slug, title, shortDescription, publishedAt })
+    .select({ id, slug, title, shortDescription, publishedAt })
     .from(posts)
     .where(isPublic(ctx.now()))
     .orderBy(sql`${publishedAt} desc nulls last`, asc(id))

@@ -4,13 +4,14 @@ import { requestContext } from "#web/server/context.ts";
 import { paths } from "../../paths.ts";
 import type { Route } from "./+types/feed-resource.ts";
 
-/** RSS feed of the newest articles (https://www.rssboard.org/rss-specification). */
+/** RSS feed of the newest articles (https://www.rssboard.org/rss-specification). Readers know an article by its id: its address may change. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const ctx = context.get(requestContext);
   const posts = await listFeedPosts(ctx, FEED_POSTS);
-  const items = posts.map(({ slug, title, shortDescription, publishedAt }) => {
+  const items = posts.map(({ id, slug, title, shortDescription, publishedAt }) => {
     const url = escapeXml(`${ctx.siteUrl}${paths.post(slug)}`);
-    return `<item><title>${escapeXml(title)}</title><link>${url}</link><guid>${url}</guid>
+    return `<item><title>${escapeXml(title)}</title><link>${url}</link>
+<guid isPermaLink="false">urn:uuid:${id}</guid>
 <description>${escapeXml(shortDescription)}</description><pubDate>${publishedAt.toUTCString()}</pubDate></item>`;
   });
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
