@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { productFormerSlugs } from "#modules/products/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { aCruise, aHotelOnSale } from "#tests/support/factories.ts";
@@ -38,6 +39,13 @@ test("unknown and repeated products are left out, and at most four are compared"
   expect(compared.map(({ slug }) => slug)).toEqual(slugs.slice(0, 3));
   expect(others.map(({ slug }) => slug)).toEqual(expect.arrayContaining(slugs.slice(3)));
   expect((await compare(ctx, "khach-san", "")).compared).toEqual([]);
+});
+
+test("a ship that is named by its former and its present address stands there once", async ({ ctx }) => {
+  const [one, other] = [await aCruise(ctx), await aCruise(ctx)];
+  await ctx.db.insert(productFormerSlugs).values({ kind: "cruise", slug: "ten-cu", productId: one.id });
+  const { compared } = await compare(ctx, "du-thuyen", `chon=ten-cu,${other.slug},${one.slug}`);
+  expect(compared.map(({ slug }) => slug)).toEqual([one.slug, other.slug]);
 });
 
 test("an added product leads to the address of the whole choice, which keeps days and party", async ({ ctx }) => {

@@ -46,7 +46,9 @@ export async function readComparison(ctx: Context, kind: ProductKind, params: UR
   const chosen = [...(params.get("chon") ?? "").split(","), ...params.getAll("them")].filter(Boolean);
   const slugs = [...new Set(chosen)].slice(0, MAX_COMPARED);
   if (params.has("them")) throw redirect(paths.compare(kind, { chon: slugs.join(","), ...tripQuery(trip) }));
-  const details = (await Promise.all(slugs.map((slug) => findProduct(ctx, kind, slug)))).filter((one) => one !== null);
+  const found = (await Promise.all(slugs.map((slug) => findProduct(ctx, kind, slug)))).filter((one) => one !== null);
+  // A former and the present address may name the same product.
+  const details = [...new Map(found.map((one) => [one.id, one])).values()];
   const ids = details.map(({ id }) => id);
   const [cards, prices, { catalogue }] = await Promise.all([
     cardsById(ctx, kind, ids),

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { hideProduct } from "#modules/products/commands/publish-product.ts";
+import { productFormerSlugs } from "#modules/products/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { aCruise, aHotelOnSale } from "#tests/support/factories.ts";
@@ -40,4 +41,12 @@ test("hidden and unknown products and unreadable names are left out", async ({ c
   expect(titlesOf(saved)).toEqual(["Còn"]);
   expect(hasNames).toBe(true);
   expect(await look(ctx, "")).toEqual({ saved: [], viewed: [], hasNames: false });
+});
+
+test("a ship that is named by its former and its present address is listed once", async ({ ctx }) => {
+  const ship = await aCruise(ctx, { title: "Đổi tên" });
+  await ctx.db.insert(productFormerSlugs).values({ kind: "cruise", slug: "ten-cu", productId: ship.id });
+  const names = `du-thuyen.ten-cu,du-thuyen.${ship.slug}`;
+  expect(titlesOf((await look(ctx, `luu=${names}`)).saved)).toEqual(["Đổi tên"]);
+  expect(titlesOf((await look(ctx, `xem=${names}`)).viewed)).toEqual(["Đổi tên"]);
 });

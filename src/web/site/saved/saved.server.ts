@@ -32,7 +32,11 @@ export async function readSaved(ctx: Context, params: URLSearchParams): Promise<
     });
     for (const [name, product] of await readKind(ctx, kind, ofKind, params)) products.set(name, product);
   }
-  const productsOf = (list: readonly string[]) => list.flatMap((name) => products.get(name) ?? []);
+  // A former and the present address may name the same product.
+  const productsOf = (list: readonly string[]) => {
+    const named = list.flatMap((name) => products.get(name) ?? []);
+    return [...new Map(named.map((product) => [product.card.id, product])).values()];
+  };
   const saved = productsOf(savedNames);
   const isSaved = ({ card }: SavedProduct) => saved.some((one) => one.card.id === card.id);
   const viewed = productsOf(seenNames).filter((product) => !isSaved(product));
