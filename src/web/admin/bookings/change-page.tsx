@@ -17,6 +17,7 @@ import { Alert } from "#ui/alert.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { roomKey } from "#web/components/trip.ts";
 import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
+import { reloadAfterConflict } from "#web/forms/reload-after-conflict.ts";
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/change-page.ts";
@@ -104,6 +105,8 @@ export const action = ({ params, ...args }: Route.ActionArgs) =>
     if (productId === null) throw invalid(changeMessages.notChangeable);
     return run({ id, code });
   });
+
+export const shouldRevalidate = reloadAfterConflict;
 
 export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? `Đổi đơn ${spacedCode(loaderData.booking.code)}` : "Đổi đơn" },

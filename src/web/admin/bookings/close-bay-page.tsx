@@ -15,6 +15,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
+import { reloadAfterConflict } from "#web/forms/reload-after-conflict.ts";
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -48,6 +49,8 @@ export const action = (args: Route.ActionArgs) =>
     const { id } = await closeBay(ctx, parse(closureInput, Object.fromEntries(form)));
     return redirect(adminPaths.closure(id), 303);
   });
+
+export const shouldRevalidate = reloadAfterConflict;
 
 export const meta: Route.MetaFunction = () => [{ title: "Ngừng chạy cả vịnh" }];
 

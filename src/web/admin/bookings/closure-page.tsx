@@ -18,6 +18,7 @@ import { SelectField } from "#ui/select.tsx";
 import { choicesOf, readChoice } from "#web/components/closure-choice.ts";
 import { actionsFor, formAction, formActionOf, noInput } from "#web/forms/form-actions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
+import { reloadAfterConflict } from "#web/forms/reload-after-conflict.ts";
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { Box } from "../layout/box.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
@@ -55,6 +56,8 @@ export const action = ({ params: { id }, ...args }: Route.ActionArgs) =>
     await run(id);
     return redirect(adminPaths.closure(id), 303);
   });
+
+export const shouldRevalidate = reloadAfterConflict;
 
 export const meta: Route.MetaFunction = () => [{ title: "Ngừng chạy cả vịnh" }];
 

@@ -41,6 +41,7 @@ import { correctedPriceOf } from "#web/components/other-ages.tsx";
 import { qrPath } from "#web/components/qr-path.ts";
 import { formActionOf } from "#web/forms/form-actions.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
+import { reloadAfterConflict } from "#web/forms/reload-after-conflict.ts";
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { fileStorage, requestGuard } from "#web/server/context.ts";
 import { useFlashMessage } from "../layout/action-form.tsx";
@@ -178,6 +179,8 @@ export function action({ context, params, request }: Route.ActionArgs) {
 
 /** Allowance for multipart boundaries, names and the other fields of a form with a file. */
 const FORM_AROUND_FILE = 64 * 1024;
+
+export const shouldRevalidate = reloadAfterConflict;
 
 export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? spacedCode(loaderData.booking.code) : "Đơn đặt" },

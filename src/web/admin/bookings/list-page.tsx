@@ -20,6 +20,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { actionsFor, formAction, mergeActions } from "#web/forms/form-actions.ts";
 import { redirectToLastPage } from "#web/forms/redirect-to-last-page.ts";
+import { reloadAfterConflict } from "#web/forms/reload-after-conflict.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
 import { ListPages } from "../layout/list-pages.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -85,6 +86,8 @@ const formActions = mergeActions<void, string>(
 );
 
 export const action = (args: Route.ActionArgs) => runActions(args, formActions, undefined);
+
+export const shouldRevalidate = reloadAfterConflict;
 
 export const meta: Route.MetaFunction = () => [{ title: "Đơn đặt" }];
 

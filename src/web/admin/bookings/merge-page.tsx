@@ -12,6 +12,7 @@ import { previewMerge } from "#modules/payments/queries/preview-merge.ts";
 import type { Context } from "#platform/context.ts";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
+import { reloadAfterConflict } from "#web/forms/reload-after-conflict.ts";
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/merge-page.ts";
@@ -70,6 +71,8 @@ export const action = ({ params, ...args }: Route.ActionArgs) =>
     const { id, code } = await getBookingDetail(ctx, params.code);
     return run({ id, code });
   });
+
+export const shouldRevalidate = reloadAfterConflict;
 
 export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? `Gộp đơn ${spacedCode(loaderData.code)}` : "Gộp đơn" },

@@ -11,6 +11,7 @@ import { listTravellers } from "#modules/travellers/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
+import { reloadAfterConflict } from "#web/forms/reload-after-conflict.ts";
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/split-page.ts";
@@ -72,6 +73,8 @@ export const action = ({ params, ...args }: Route.ActionArgs) =>
     const { id } = await getBookingDetail(ctx, params.code);
     return run({ id });
   });
+
+export const shouldRevalidate = reloadAfterConflict;
 
 export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData ? `Tách đơn ${spacedCode(loaderData.booking.code)}` : "Tách đơn" },

@@ -21,6 +21,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { BeneficiaryFields } from "#web/components/beneficiary-fields.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { actionsFor, formAction, formActionOf, mergeActions } from "#web/forms/form-actions.ts";
+import { reloadAfterConflict } from "#web/forms/reload-after-conflict.ts";
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { TransferOfArrival } from "../funds/link-arrival.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
@@ -59,6 +60,8 @@ export const action = (args: Route.ActionArgs) =>
     await run();
     return { intent, resultMessage: messageAfter[intent] };
   });
+
+export const shouldRevalidate = reloadAfterConflict;
 
 export const meta: Route.MetaFunction = () => [{ title: "Chuyển khoản chưa rõ đơn" }];
 

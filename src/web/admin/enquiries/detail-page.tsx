@@ -13,6 +13,7 @@ import { idInput } from "#platform/input.ts";
 import { Badge } from "#ui/badge.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { actionsFor } from "#web/forms/form-actions.ts";
+import { reloadAfterConflict } from "#web/forms/reload-after-conflict.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
 import { bookingFlash } from "../bookings/booking-flash.ts";
 import { useFlashMessage } from "../layout/action-form.tsx";
@@ -56,6 +57,8 @@ const formActions = actionsFor<string, string>("bookings.write", {
 });
 
 export const action = (args: Route.ActionArgs) => runActions(args, formActions, args.params.code);
+
+export const shouldRevalidate = reloadAfterConflict;
 
 export const meta: Route.MetaFunction = ({ params }) => [{ title: `Yêu cầu ${params.code}` }];
 

@@ -1,8 +1,9 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { Alert } from "#ui/alert.tsx";
 import { Button, type ButtonVariant } from "#ui/button.tsx";
 import { Modal } from "#ui/modal.tsx";
+import { showToast } from "#ui/toasts.ts";
 import { networkMessages } from "#web/browser/network-messages.ts";
 import { useNetwork } from "#web/components/use-network.ts";
 import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
@@ -44,6 +45,7 @@ export function FormDialog({ variant = "quiet", submitVariant = "primary", size 
   const open = () => setOpened(isUsed ? { ...opened, isLeft: false } : { answer: fetcher.data });
   const leave = () => setOpened(isUsed && isBusy ? { ...opened, isLeft: true } : null);
   useActionToast(fetcher.data);
+  useToastIfGone(opened && fetcher.state === "loading" ? refused : null);
   useFocusOnRefusal(form, refusal);
   return (
     <>
@@ -78,6 +80,16 @@ export function FormDialog({ variant = "quiet", submitVariant = "primary", size 
       </Modal>
     </>
   );
+}
+
+/** Shows a refusal that has not been read in a toast, when the reload after a conflict takes the dialog's entry off the page. */
+function useToastIfGone(unread: Refusal | null): void {
+  const last = useRef(unread);
+  // Synchronises with the toasts, which are outside of React.
+  useEffect(() => {
+    last.current = unread;
+  }, [unread]);
+  useEffect(() => () => void (last.current && showToast(last.current.message, "error")), []);
 }
 
 /** The network notice inside a dialog that covers the page's own notice. */

@@ -11,6 +11,7 @@ import { TextArea } from "#ui/text-field.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { privatePageMeta } from "#web/components/page-meta.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
+import { reloadAfterConflict } from "#web/forms/reload-after-conflict.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { Route } from "./+types/ask-for-change-page.ts";
@@ -29,6 +30,8 @@ export const action = (args: Route.ActionArgs) =>
     await askForChange(ctx, id, parse(askForChangeInput, Object.fromEntries(form)));
     return redirect(`${paths.booking(code)}#${REQUEST}`, 303);
   });
+
+export const shouldRevalidate = reloadAfterConflict;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   privatePageMeta(matches, loaderData ? `Yêu cầu đổi đơn ${spacedCode(loaderData.booking.code)}` : "Đơn hàng");

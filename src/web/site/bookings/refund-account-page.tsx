@@ -11,6 +11,7 @@ import { BeneficiaryFields } from "#web/components/beneficiary-fields.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { privatePageMeta } from "#web/components/page-meta.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
+import { reloadAfterConflict } from "#web/forms/reload-after-conflict.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { Route } from "./+types/refund-account-page.ts";
@@ -30,6 +31,8 @@ export const action = (args: Route.ActionArgs) =>
     await nameOwnBeneficiary(ctx, id, parse(beneficiaryInput, Object.fromEntries(form)));
     return redirect(`${paths.booking(code)}#${REFUNDS}`, 303);
   });
+
+export const shouldRevalidate = reloadAfterConflict;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   privatePageMeta(
