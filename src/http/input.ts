@@ -10,7 +10,8 @@ export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown):
   throw invalid(NOT_RIGHT, fieldErrors(parsed.error.issues));
 }
 
-const NOT_RIGHT = "Thông tin chưa đúng. Xin xem lại các mục được đánh dấu.";
+/** The message of input with marked fields. */
+export const NOT_RIGHT = "Thông tin chưa đúng. Xin xem lại các mục được đánh dấu.";
 const UNKNOWN_FIELD_MESSAGE = "Mục này không có.";
 export const REPEATED_FIELD_MESSAGE = "Mục này được gửi hai lần.";
 

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { readForm } from "#http/body.ts";
 import { expectedFailure } from "#http/expected-failure.ts";
+import { NOT_RIGHT } from "#http/input.ts";
 import { statusOf } from "#http/statuses.ts";
 import type { DomainError } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
@@ -23,10 +24,14 @@ export async function toErrorPage<T>(work: () => T | Promise<T>): Promise<T> {
   }
 }
 
+const ADDRESS_NOT_RIGHT = "Địa chỉ trang có phần chưa đúng. Bạn quay lại rồi chọn lại nhé.";
+
 function problem(error: DomainError) {
   const headers = new Headers();
   if (error.retryAfterSeconds !== undefined) headers.set("Retry-After", String(error.retryAfterSeconds));
-  return data<Problem>({ message: error.message, code: error.code }, { status: statusOf(error.kind), headers });
+  // An error page has no fields that could be marked: its input came from the address.
+  const message = error.message === NOT_RIGHT ? ADDRESS_NOT_RIGHT : error.message;
+  return data<Problem>({ message, code: error.code }, { status: statusOf(error.kind), headers });
 }
 
 /** Runs the queries of a page with the context of its request; see `toErrorPage`. */

@@ -18,3 +18,11 @@ test("Lists ignore unknown query parameters and do not pass them on", async ({ c
     expect(data).not.toMatchObject({ query: { la: "2" } });
   }
 });
+
+test("A wrong address of a staff page is told as such, without a word of marked fields", async ({ ctx }) => {
+  const visit = aVisit(ctx, "/admin/nhat-ky?group=khong", { params: {}, actor: aStaffMember("owner") });
+  expect(await outcomeOf(Promise.resolve(audit(visit as never)))).toMatchObject({
+    status: 400,
+    data: { message: "Địa chỉ trang có phần chưa đúng. Bạn quay lại rồi chọn lại nhé." },
+  });
+});
