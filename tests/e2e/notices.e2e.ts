@@ -22,6 +22,7 @@ test("staff publish a notice for today, a visitor reads it, staff end it, and it
   await dialog.getByLabel("Hiện ở").selectOption("flights");
   await dialog.getByRole("button", { name: "Thêm", exact: true }).click();
   await expect(dialog.getByText("Liên kết là một trang của mình")).toBeVisible();
+  await expect(dialog.getByRole("alert")).toBeHidden();
   await dialog.getByLabel("Liên kết").fill("/lien-he");
   await expectClean(page, "form of a notice");
   await dialog.getByRole("button", { name: "Thêm", exact: true }).click();

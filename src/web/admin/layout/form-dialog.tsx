@@ -65,7 +65,11 @@ export function FormDialog({ variant = "quiet", submitVariant = "primary", size 
           {Object.entries(props.hidden ?? {}).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          {refusal && !isBusy && <Alert tone="error">{refusal.message}</Alert>}
+          {refusal && !isBusy && (
+            <div className="dialog-refusal">
+              <Alert tone="error">{refusal.message}</Alert>
+            </div>
+          )}
           {props.children?.(refusal?.fields ?? {}, refusal)}
           <DialogNetworkNotice />
           <div className="dialog-actions">
