@@ -129,21 +129,33 @@ test("the statement of a month counts paid stays that begin in it, without cance
     { productId: cruise.id, supplier: "Tàu", amount: 6_000_000 },
     { productId: newId(), supplier: "Tàu không còn đơn", amount: 50_000 },
   ];
-  const file = (await exportSupplierStatement(ctx, december, { format: "csv", paid })).toString("utf8");
+  const carried = [
+    { productId: cruise.id, supplier: "Tàu", amount: -10_000 },
+    { productId: newId(), supplier: "Tàu đã ứng trước", amount: -200_000 },
+  ];
+  const file = (await exportSupplierStatement(ctx, december, { format: "csv", carried, paid })).toString("utf8");
   const lines = file.trim().split(/\r?\n/);
-  expect(lines).toHaveLength(7);
+  expect(lines).toHaveLength(8);
   expect(file).toContain("Lê Thu Hằng");
-  // Owed, paid and left: of each supplier, of one that is owed nothing any more, and of all.
+  // Owed, carried, paid and left: of each supplier, of two without a stay, and of all.
   expect(
     new Set(
       lines.slice(3).map((line) =>
         line
           .split(/[;,\t]/)
-          .slice(-3)
+          .slice(-4)
           .join(" "),
       ),
     ),
-  ).toEqual(new Set(["6030000 6000000 30000", "-100000 0 -100000", "0 50000 -50000", "5930000 6050000 -120000"]));
+  ).toEqual(
+    new Set([
+      "6030000 -10000 6000000 20000",
+      "-100000 0 0 -100000",
+      "0 0 50000 -50000",
+      "0 -200000 0 -200000",
+      "5930000 -210000 6050000 -330000",
+    ]),
+  );
 });
 
 test("what a guest pays to the agency in advance is owed to the hotel, since the guest pays it there no more", async ({
@@ -176,7 +188,9 @@ test("the sum of a supplier says how many bookings it leaves out", async ({ ctx 
   await setProductCommission(ctx, { productId: known.id, from: calendarDate("2026-01-01"), basisPoints: 1000 });
   for (const ship of [known, unknown]) await aSale(ctx, ship);
 
-  const file = (await exportSupplierStatement(ctx, december, { format: "csv", paid: [] })).toString("utf8");
+  const file = (await exportSupplierStatement(ctx, december, { format: "csv", carried: [], paid: [] })).toString(
+    "utf8",
+  );
   const sums = file.split(/\r?\n/).filter((line) => line.includes("Cộng"));
   expect(sums.filter((line) => line.includes("chưa gồm 1 đơn chưa có hoa hồng"))).toHaveLength(2);
   expect(sums.filter((line) => !line.includes("chưa gồm"))).toHaveLength(1);

@@ -17,10 +17,19 @@ const count = (condition: SQL) => sql<number>`(count(*) filter (where ${conditio
 const sum = (amount: SQL, condition: SQL) =>
   sql`coalesce(sum(${amount}) filter (where ${condition}), 0)`.mapWith(Number);
 
-/** The debt to each supplier for the stays that begin in a month, by the commission of each booking. Cancelled ones do not count. */
+/** The debt to each supplier for the stays that begin in a month. */
 export async function getSupplierStatement(ctx: Context, search: StatementSearch): Promise<SupplierStatement> {
   requirePermission(ctx.actor, "costs.read");
   const { month, from, to } = monthOf(ctx, search);
+  const suppliers = await listOwed(ctx, { from, to, product: search.product });
+  return { month, from, to, suppliers, sum: sumOf(suppliers) };
+}
+
+type OwedSpan = { from: CalendarDate; to: CalendarDate; product?: string | undefined };
+
+/** The debt to each supplier for the stays that begin on some days, by the commission of each booking. Cancelled ones do not count. */
+export async function listOwed(ctx: Context, { from, to, product }: OwedSpan): Promise<SupplierOwed[]> {
+  requirePermission(ctx.actor, "costs.read");
   const total = sql`${bookings.totalVnd}`;
   const rows = await ctx.db
     .select({
@@ -34,11 +43,10 @@ export async function getSupplierStatement(ctx: Context, search: StatementSearch
       unknownTotal: sum(total, sql`not ${isKnown}`),
     })
     .from(bookings)
-    .where(staysIn(from, to, search.product))
+    .where(staysIn(from, to, product))
     .groupBy(bookings.productId)
     .orderBy(desc(sql`sum(${bookings.totalVnd})`), asc(bookings.productId));
-  const suppliers = rows.map((row): SupplierOwed => ({ ...row, owed: row.total - row.atHotel - row.commission }));
-  return { month, from, to, suppliers, sum: sumOf(suppliers) };
+  return rows.map((row) => ({ ...row, owed: row.total - row.atHotel - row.commission }));
 }
 
 /** The bookings behind the statement, by supplier and day. */

@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
+import { setProductCommission } from "#modules/bookings/commands/staff/set-product-commission.ts";
+import { bookings } from "#modules/bookings/tables.ts";
 import { closeFund } from "#modules/funds/commands/closings.ts";
 import { closeFundInput } from "#modules/funds/contract.ts";
 import { brokenInvariants } from "#operator/invariants.ts";
@@ -13,6 +16,7 @@ import { supplierPaymentInput } from "../contract/supplier-payments.ts";
 import { getCashBook } from "../queries/cash-book.ts";
 import { getSlip } from "../queries/get-slip.ts";
 import { listLedger } from "../queries/ledger.ts";
+import { listCarriedBalances } from "../queries/supplier-balances.ts";
 import { listSupplierPayments, sumSupplierPayments } from "../queries/supplier-payments.ts";
 import { paySupplier, voidSupplierPayment } from "./pay-supplier.ts";
 import { recordManualReceipt } from "./record-receipt.ts";
@@ -102,6 +106,29 @@ test("a supplier is paid from a fund for a month, with a slip, and a colleague o
   await expect(paySupplier(accountant, aPayment({ productId, fundId, amount: "1" }))).rejects.toMatchObject(closed);
   const late = voidSupplierPayment(as(ctx, "manager"), { paymentId: own, reason: "Nhầm" });
   await expect(late).rejects.toMatchObject({ code: "fund-closed" });
+});
+
+const carriedIn = async (ctx: Context, month: string) =>
+  (await listCarriedBalances(as(ctx, "accountant"), { month })).map(({ amount }) => amount);
+
+test("what a month leaves of a supplier is carried to the months after it, from the first that was paid", async ({
+  ctx,
+}) => {
+  const { id, productId, fundId } = await withCash(ctx);
+  await setProductCommission(ctx, { productId, from: calendarDate("2026-01-01"), basisPoints: 1000 });
+  await ctx.db.update(bookings).set({ state: "confirmed" }).where(eq(bookings.id, id));
+  expect(await carriedIn(ctx, "2027-01")).toEqual([]);
+
+  const accountant = as(ctx, "accountant");
+  await paySupplier(accountant, aPayment({ productId, fundId, amount: "500.000", month: "2026-11" }));
+  expect(await carriedIn(ctx, "2026-11")).toEqual([]);
+  expect(await carriedIn(ctx, "2026-12")).toEqual([-500_000]);
+  // December owes 90% of 6,700,000 đ.
+  const december = await paySupplier(accountant, aPayment({ productId, fundId, amount: "3.000.000" }));
+  expect(await carriedIn(ctx, "2027-01")).toEqual([2_530_000]);
+  expect(await carriedIn(ctx, "2028-07")).toEqual([2_530_000]);
+  await voidSupplierPayment(as(ctx, "manager"), { paymentId: december, reason: "Nhầm" });
+  expect(await carriedIn(ctx, "2027-01")).toEqual([5_530_000]);
 });
 
 test("slips for cash are numbered by year and kind without a gap, also after a refusal and a void", async ({

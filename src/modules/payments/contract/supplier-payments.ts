@@ -21,7 +21,7 @@ export const voidSupplierPaymentInput = z.strictObject({
 });
 export type VoidSupplierPaymentInput = z.output<typeof voidSupplierPaymentInput>;
 
-/** What a supplier got for the stays of a month. */
+/** What a supplier got for the stays of some months, or is still owed for them. */
 export type SupplierSum = { productId: string; supplier: string; amount: number };
 
 export type SupplierPayment = {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, lte, min, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { findProductNames } from "#modules/products/queries/list-product-names.ts";
@@ -7,7 +7,8 @@ import type { SupplierPayment, SupplierSum } from "../contract/supplier-payments
 import { MAX_SUPPLIER_PAYMENTS } from "../limits.ts";
 import { supplierPayments } from "../tables.ts";
 
-type Search = { month: string; productId?: string | undefined };
+/** A month of stays ("2026-12"), or all since an earlier one. */
+type Search = { month: string; since?: string | undefined; productId?: string | undefined };
 
 /** The payments to suppliers for the stays of a month ("2026-12"), voided ones too, the oldest first. */
 export async function listSupplierPayments(ctx: Context, search: Search): Promise<SupplierPayment[]> {
@@ -53,9 +54,20 @@ export async function sumSupplierPayments(ctx: Context, search: Search): Promise
   return rows.map((row) => ({ ...row, supplier: names.get(row.productId)?.title ?? "" }));
 }
 
-const isFor = ({ month, productId }: Search) =>
+/** The first month for which a supplier got anything; null before the first payment. */
+export async function getFirstPaidMonth(ctx: Context): Promise<string | null> {
+  requirePermission(ctx.actor, "costs.read");
+  const [row] = await ctx.db
+    .select({ first: min(supplierPayments.monthOn) })
+    .from(supplierPayments)
+    .where(isNull(supplierPayments.voidedAt));
+  return row?.first?.slice(0, 7) ?? null;
+}
+
+const isFor = ({ month, since = month, productId }: Search) =>
   and(
-    eq(supplierPayments.monthOn, calendarDate(`${month}-01`)),
+    gte(supplierPayments.monthOn, calendarDate(`${since}-01`)),
+    lte(supplierPayments.monthOn, calendarDate(`${month}-01`)),
     productId === undefined ? undefined : eq(supplierPayments.productId, productId),
   );
 

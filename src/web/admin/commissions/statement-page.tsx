@@ -9,6 +9,7 @@ import type { Fund } from "#modules/funds/contract.ts";
 import { listFunds } from "#modules/funds/queries/list-funds.ts";
 import { paySupplier, voidSupplierPayment } from "#modules/payments/commands/pay-supplier.ts";
 import { supplierPaymentInput, voidSupplierPaymentInput } from "#modules/payments/contract/supplier-payments.ts";
+import { listCarriedBalances } from "#modules/payments/queries/supplier-balances.ts";
 import { listSupplierPayments, sumSupplierPayments } from "#modules/payments/queries/supplier-payments.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
@@ -37,11 +38,16 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {
     const search = statementSearch.parse({ month: queryOf(url).thang });
     const statement = await getSupplierStatement(ctx, search);
-    const payments = await listSupplierPayments(ctx, { month: statement.month });
+    const { month } = statement;
+    const payments = await listSupplierPayments(ctx, { month });
+    const balances = {
+      carried: await listCarriedBalances(ctx, { month }),
+      paid: await sumSupplierPayments(ctx, { month }),
+    };
     const mayPay = can(ctx.actor, "funds.write");
     return {
       statement,
-      suppliers: withPayments(statement.suppliers, await sumSupplierPayments(ctx, { month: statement.month })),
+      suppliers: withPayments(statement.suppliers, balances),
       payments,
       funds: mayPay ? (await listFunds(ctx)).filter(isPaidFrom) : [],
       mayPay,
@@ -77,7 +83,10 @@ export const meta: Route.MetaFunction = () => [{ title: "Công nợ nhà cung c�
 export default function StatementPage({ loaderData, actionData }: Route.ComponentProps) {
   const { statement, suppliers, payments, funds, mayPay, today } = loaderData;
   const { month, sum } = statement;
-  const paid = suppliers.reduce((whole, row) => whole + row.paid, 0);
+  const [carried, paid] = [
+    suppliers.reduce((whole, row) => whole + row.carried, 0),
+    suppliers.reduce((whole, row) => whole + row.paid, 0),
+  ];
   return (
     <>
       <PageHeading title="Công nợ nhà cung cấp" crumbs={[{ label: "Thu chi", href: adminPaths.cashBook() }]}>
@@ -110,8 +119,9 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
             ["Khách trả tại chỗ", formatVnd(sum.atHotel)],
             ["Hoa hồng", formatVnd(sum.commission)],
             ["Phải trả", formatVnd(sum.owed)],
+            ...(carried === 0 ? [] : [["Kỳ trước chuyển sang", formatVnd(carried)] as const]),
             ["Đã trả", formatVnd(paid)],
-            ["Còn lại", formatVnd(sum.owed - paid)],
+            ["Còn lại", formatVnd(carried + sum.owed - paid)],
           ]}
         />
         <Table
@@ -126,6 +136,7 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
             amountColumn("atHotel", "Trả tại chỗ, đ"),
             amountColumn("commission", "Hoa hồng, đ"),
             amountColumn("owed", "Phải trả, đ"),
+            amountColumn("carried", "Kỳ trước, đ"),
             amountColumn("paid", "Đã trả, đ"),
             amountColumn("left", "Còn lại, đ"),
             {
@@ -163,7 +174,8 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
       <SupplierPayments payments={payments} me={loaderData.me} mayVoid={loaderData.mayVoid} />
       <p className="admin-list-note">
         Đơn đã có tiền về và không huỷ, theo ngày khách đến. Phải trả là giá bán trừ phần khách trả tại chỗ và trừ hoa
-        hồng của lúc bán; số âm là nhà cung cấp nợ đại lý.
+        hồng của lúc bán; số âm là nhà cung cấp nợ đại lý. Kỳ trước là phần còn lại của các tháng trước, kể từ tháng đầu
+        tiên có ghi trả nhà cung cấp.
       </p>
     </>
   );

@@ -24,13 +24,14 @@ const aBooking = (change: Partial<OwedBooking> = {}): OwedBooking => ({
 });
 const unknown = { rate: "", commission: null, owed: null };
 
-const fileOf = async (bookings: readonly OwedBooking[], supplier: string | null = null, paid = 0) =>
+const fileOf = async (bookings: readonly OwedBooking[], supplier: string | null = null, paid = 0, carried = 0) =>
   readPdf(
     await drawDocument(
       statementPdf({
         month: "2026-12",
         bookings,
         supplier,
+        carried,
         paid,
         now: new Date("2026-11-21T03:00:00Z"),
         letterhead: { brand: "Hải Trình", lines: ["Mã số thuế 0100000000"] },
@@ -59,6 +60,13 @@ test("the statement of one supplier is named after it and signed by both sides",
   expect(title).toBe("Bảng kê công nợ Du thuyền Ngọc Lam");
   expect(words).toContain("Đại diện nhà cung cấp");
   expect(words).not.toContain("Tổng cộng");
+});
+
+test("the statement of a supplier carries the balance of earlier months", async () => {
+  const { words } = await fileOf([aBooking()], "Du thuyền Ngọc Lam", 1_000_000, -2_000_000);
+  expect(words).toContain(
+    "Kỳ trước chuyển sang −2,000,000 đ Phải trả 5,162,500 đ Đã trả 1,000,000 đ Còn lại 2,162,500 đ",
+  );
 });
 
 test("the statement of a supplier that was paid in advance names and signs it without any stay", async () => {

@@ -8,6 +8,8 @@ import { monthName } from "../layout/month-name.ts";
 type Source = {
   month: string;
   bookings: readonly OwedBooking[];
+  /** What they are still owed for earlier months. */
+  carried: number;
   /** What the suppliers of the statement have got for the month. */
   paid: number;
   /** The one supplier that it is for, with whom it is signed; null for all. */
@@ -28,7 +30,7 @@ const columns: readonly Column[] = [
 ];
 
 /** What is owed to suppliers for a month, booking by booking, with the sums of the page. */
-export function statementPdf({ month, bookings, paid, supplier, letterhead, now }: Source): PdfDocument {
+export function statementPdf({ month, bookings, carried, paid, supplier, letterhead, now }: Source): PdfDocument {
   const groups = Map.groupBy(bookings, ({ productId }) => productId);
   const rows = [...groups.values()].flatMap((own) => [
     { section: own[0]?.title ?? "", note: `${own.length} đơn` },
@@ -48,7 +50,7 @@ export function statementPdf({ month, bookings, paid, supplier, letterhead, now 
       ...(rows.length > 0
         ? [{ kind: "table", columns, rows: [...rows, ...(isOne ? [] : [sumRow("Tổng cộng", bookings)])] } as const]
         : [{ kind: "text", text: `Không có khách nào đến trong ${monthName(month)}.` } as const]),
-      ...paidFacts(bookings, paid),
+      ...balanceFacts(bookings, { carried, paid }),
       { kind: "text", text: explanation },
       ...(isOne ? [{ kind: "signatures", names: ["Đại diện nhà cung cấp", "Đại diện đại lý"] } as const] : []),
     ],
@@ -59,10 +61,17 @@ export function statementPdf({ month, bookings, paid, supplier, letterhead, now 
 const explanation =
   "Đơn đã có tiền về và không huỷ, theo ngày khách đến. Phải trả là giá bán trừ phần khách trả tại chỗ và trừ hoa hồng của lúc bán; số âm là nhà cung cấp nợ đại lý.";
 
-function paidFacts(bookings: readonly OwedBooking[], paid: number): Block[] {
-  if (paid === 0) return [];
+function balanceFacts(bookings: readonly OwedBooking[], { carried, paid }: Pick<Source, "carried" | "paid">): Block[] {
+  if (paid === 0 && carried === 0) return [];
   const owed = bookings.reduce((sum, booking) => sum + (booking.owed ?? 0), 0);
-  const rows = [["Phải trả", owed] as const, ["Đã trả", paid] as const, ["Còn lại", owed - paid] as const];
+  const rows = [
+    ...(carried === 0 ? [] : [["Kỳ trước chuyển sang", carried] as const]),
+    ...([
+      ["Phải trả", owed],
+      ["Đã trả", paid],
+      ["Còn lại", carried + owed - paid],
+    ] as const),
+  ];
   return [{ kind: "facts", rows: rows.map(([name, amount]) => [name, formatVnd(amount)] as const) }];
 }
 

@@ -3,16 +3,24 @@ import type { SupplierSum } from "#modules/payments/contract/supplier-payments.t
 
 const nothing = { bookings: 0, total: 0, atHotel: 0, commission: 0, owed: 0, unknown: 0, unknownTotal: 0 };
 
-/** A supplier of a month with what it got, and what is left. */
-export type SupplierPaid = SupplierOwed & { paid: number; left: number };
+/** A supplier of a month with its balance of earlier months, what it got, and what is left. */
+export type SupplierPaid = SupplierOwed & { carried: number; paid: number; left: number };
 
-/** The suppliers of a statement, and those that were paid although no stay of the month counts any more. */
-export function withPayments(owed: readonly SupplierOwed[], sums: readonly SupplierSum[]): SupplierPaid[] {
-  const paid = new Map(sums.map(({ productId, amount }) => [productId, amount]));
-  const others = sums.filter(({ productId }) => owed.every((one) => one.productId !== productId));
-  const rows = [...owed, ...others.map(({ productId, supplier }) => ({ ...nothing, productId, title: supplier }))];
+type Balances = { carried: readonly SupplierSum[]; paid: readonly SupplierSum[] };
+
+/** The suppliers of a statement, and those with a balance or a payment although no stay of the month counts. */
+export function withPayments(owed: readonly SupplierOwed[], { carried, paid }: Balances): SupplierPaid[] {
+  const [before, got] = [amountsOf(carried), amountsOf(paid)];
+  const known = new Set(owed.map(({ productId }) => productId));
+  const others = new Map([...carried, ...paid].map((sum) => [sum.productId, sum.supplier]));
+  const rows = [
+    ...owed,
+    ...[...others].filter(([id]) => !known.has(id)).map(([productId, title]) => ({ ...nothing, productId, title })),
+  ];
   return rows.map((row) => {
-    const got = paid.get(row.productId) ?? 0;
-    return { ...row, paid: got, left: row.owed - got };
+    const amounts = { carried: before.get(row.productId) ?? 0, paid: got.get(row.productId) ?? 0 };
+    return { ...row, ...amounts, left: amounts.carried + row.owed - amounts.paid };
   });
 }
+
+const amountsOf = (sums: readonly SupplierSum[]) => new Map(sums.map(({ productId, amount }) => [productId, amount]));

@@ -18,6 +18,8 @@ type Line = {
   percent?: number | undefined;
   commission: number | null;
   owed: number | null;
+  /** Of sums only. */
+  carried?: number;
   paid?: number;
 };
 
@@ -35,29 +37,32 @@ const columns: readonly TableColumn<Line>[] = [
   { title: "Hoa hồng, %", kind: "number", width: 12, cell: ({ percent }) => percent },
   { title: "Hoa hồng, đ", kind: "number", width: 14, cell: ({ commission }) => commission },
   { title: "Phải trả, đ", kind: "number", width: 14, cell: ({ owed }) => owed },
+  { title: "Kỳ trước chuyển sang, đ", kind: "number", width: 16, cell: ({ carried }) => carried },
   { title: "Đã trả, đ", kind: "number", width: 14, cell: ({ paid }) => paid },
   {
     title: "Còn phải trả, đ",
     kind: "number",
     width: 14,
-    cell: ({ owed, paid }) => (owed !== null && paid !== undefined ? owed - paid : undefined),
+    cell: ({ owed, carried = 0, paid }) => (owed !== null && paid !== undefined ? carried + owed - paid : undefined),
   },
 ];
 
-/** What a supplier got for the stays of the month. */
-type Paid = { productId: string; supplier: string; amount: number };
+type Sum = { productId: string; supplier: string; amount: number };
+
+/** What suppliers are still owed for earlier months, and what they got for this one. */
+type Balances = { carried: readonly Sum[]; paid: readonly Sum[] };
 
 /** Exports the bookings behind a supplier statement, with what each supplier is owed, got and has to get. The export is recorded. */
 export async function exportSupplierStatement(
   ctx: Context,
   search: StatementSearch,
-  { format, paid }: { format: SheetFormat; paid: readonly Paid[] },
+  { format, ...balances }: { format: SheetFormat } & Balances,
 ): Promise<Buffer> {
   requirePermission(ctx.actor, "costs.read");
   const { rows } = await takeOwedBookings(ctx, search);
   const mayReadNames = can(ctx.actor, "personal-data.read");
   const lines = rows.map((row) => lineOf(row, mayReadNames));
-  return writeRows(format, "Công nợ nhà cung cấp", columns, [...lines, ...sumLines(rows, paid)]);
+  return writeRows(format, "Công nợ nhà cung cấp", columns, [...lines, ...sumLines(rows, balances)]);
 }
 
 /**
@@ -115,25 +120,29 @@ function lineOf(row: Row, mayReadNames: boolean): Line {
   return { supplier: title, booking, total, atHotel, percent, commission, owed };
 }
 
-/** A line for each supplier with stays or payments, and one for all of them. */
-function sumLines(rows: readonly Row[], paid: readonly Paid[]) {
+/** A line for each supplier with stays, payments or a balance, and one for all of them. */
+function sumLines(rows: readonly Row[], { carried, paid }: Balances) {
   const bySupplier = Map.groupBy(rows, ({ productId }) => productId);
   const titles = new Map([
-    ...paid.map(({ productId, supplier }) => [productId, supplier] as const),
+    ...[...carried, ...paid].map(({ productId, supplier }) => [productId, supplier] as const),
     ...rows.map(({ productId, title }) => [productId, title] as const),
   ]);
-  const paidTo = (id: string) => paid.reduce((sum, one) => sum + (one.productId === id ? one.amount : 0), 0);
-  const suppliers = [...titles].map(([id, title]) => sumLine(`Cộng ${title}`, bySupplier.get(id) ?? [], paidTo(id)));
-  const all = paid.reduce((sum, { amount }) => sum + amount, 0);
-  return [...suppliers, sumLine("Cộng tất cả", rows, all)];
+  const amountsIn = (id?: string) => {
+    const [before, got] = [carried, paid].map((sums) =>
+      sums.reduce((sum, one) => sum + (id === undefined || one.productId === id ? one.amount : 0), 0),
+    ) as [number, number];
+    return { carried: before, paid: got };
+  };
+  const suppliers = [...titles].map(([id, title]) => sumLine(`Cộng ${title}`, bySupplier.get(id) ?? [], amountsIn(id)));
+  return [...suppliers, sumLine("Cộng tất cả", rows, amountsIn())];
 }
 
-function sumLine(name: string, rows: readonly Row[], paid: number): Line {
+function sumLine(name: string, rows: readonly Row[], amounts: { carried: number; paid: number }): Line {
   const known = rows.filter(({ commission }) => commission !== null);
   const unknown = rows.length - known.length;
   const supplier = unknown === 0 ? name : `${name}, chưa gồm ${unknown} đơn chưa có hoa hồng`;
   const sumOf = (amountOf: (row: Row) => number) => known.reduce((sum, row) => sum + amountOf(row), 0);
   const [total, atHotel] = [sumOf((row) => row.total), sumOf((row) => row.atHotel)];
   const commission = sumOf((row) => row.commission ?? 0);
-  return { supplier, total, atHotel, commission, owed: total - atHotel - commission, paid };
+  return { supplier, total, atHotel, commission, owed: total - atHotel - commission, ...amounts };
 }

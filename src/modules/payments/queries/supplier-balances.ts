@@ -1,0 +1,37 @@
+import { addDays, addMonths, calendarDate } from "#kernel/calendar-date.ts";
+import { listOwed } from "#modules/bookings/queries/supplier-statement.ts";
+import type { Context } from "#platform/context.ts";
+import type { SupplierSum } from "../contract/supplier-payments.ts";
+import { getFirstPaidMonth, sumSupplierPayments } from "./supplier-payments.ts";
+
+type Search = { month: string; productId?: string | undefined };
+
+/**
+ * What suppliers are still owed for the months before one; negative where they owe the agency. It begins with the first month for which
+ * any supplier was paid: earlier months were settled outside these books. Suppliers without a balance are absent.
+ */
+export async function listCarriedBalances(ctx: Context, { month, productId }: Search): Promise<SupplierSum[]> {
+  const first = await getFirstPaidMonth(ctx);
+  if (first === null || first >= month) return [];
+  return listBalances(ctx, { since: first, month: monthBefore(month), productId });
+}
+
+type Span = Search & { since: string };
+
+/** What suppliers are owed for some months without what they got for them. */
+async function listBalances(ctx: Context, { since, month, productId }: Span): Promise<SupplierSum[]> {
+  const [from, to] = [calendarDate(`${since}-01`), addDays(addMonths(calendarDate(`${month}-01`), 1), -1)];
+  const owed = await listOwed(ctx, { from, to, product: productId });
+  const paid = await sumSupplierPayments(ctx, { since, month, productId });
+  const names = new Map([
+    ...paid.map(({ productId, supplier }) => [productId, supplier] as const),
+    ...owed.map(({ productId, title }) => [productId, title] as const),
+  ]);
+  const amounts = new Map(owed.map((one) => [one.productId, one.owed]));
+  for (const { productId, amount } of paid) amounts.set(productId, (amounts.get(productId) ?? 0) - amount);
+  return [...names]
+    .map(([productId, supplier]) => ({ productId, supplier, amount: amounts.get(productId) ?? 0 }))
+    .filter(({ amount }) => amount !== 0);
+}
+
+const monthBefore = (month: string): string => addMonths(calendarDate(`${month}-01`), -1).slice(0, 7);
