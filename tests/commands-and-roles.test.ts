@@ -242,6 +242,7 @@ const rules: Record<string, Rule> = {
   approveRefund: "payments.approve",
   rejectRefund: "payments.approve",
   paySupplier: "funds.write",
+  receiveFromSupplier: "funds.write",
   voidSupplierPayment: "payments.approve",
   transferFunds: "funds.write",
   linkArrival: "funds.write",

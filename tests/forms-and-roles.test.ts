@@ -76,7 +76,7 @@ const forms: Record<string, Record<string, Rule>> = {
   ]),
   "admin/notices/notices-page": same("catalogue.write", ["add", "change", "end", "delete"]),
   "admin/commissions/commissions-page": same("costs.write", ["set", "remove"]),
-  "admin/commissions/statement-page": { pay: "funds.write", void: "payments.approve" },
+  "admin/commissions/statement-page": { ...same("funds.write", ["pay", "receive"]), void: "payments.approve" },
   "admin/funds/funds-page": {
     ...same("funds.write", ["add", "change", "transfer", "link-arrival", "close"]),
     "void-transfer": "payments.approve",

@@ -158,6 +158,7 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   "fund.arrival-named": "Ghép chuyển quỹ với khoản ngân hàng báo",
   "fund.transfer-voided": "Huỷ chuyển quỹ",
   "supplier.paid": "Trả nhà cung cấp",
+  "supplier.returned": "Nhà cung cấp trả lại tiền",
   "supplier.payment-voided": "Huỷ lần trả nhà cung cấp",
   "fund.closed": "Chốt quỹ",
   "fund.reopened": "Mở lại ngày đã chốt",

@@ -53,7 +53,7 @@ export const fundMovements = pgTable(
     check("fund_movements_amount", sql`${t.amountVnd} <> 0`),
     check(
       "fund_movements_sign",
-      sql`case when ${t.kind} in ('receipt', 'transfer-in') then ${t.amountVnd} > 0 when ${t.kind} in ('refund', 'transfer-out', 'transfer-fee', 'supplier') then ${t.amountVnd} < 0 else true end`,
+      sql`case when ${t.kind} in ('receipt', 'transfer-in') then ${t.amountVnd} > 0 when ${t.kind} in ('refund', 'transfer-out', 'transfer-fee') then ${t.amountVnd} < 0 else true end`,
     ),
     uniqueIndex("fund_movements_once").on(t.kind, t.subjectId).where(sql`voided_at is null`),
     index("fund_movements_slips").on(t.subjectId).where(sql`slip is not null`),

@@ -92,6 +92,11 @@ export const paymentMessages = {
   supplierPaymentVoided: "Lần trả này đã huỷ.",
   ownSupplierPayment: "Lần trả do bạn ghi phải do người khác huỷ.",
   notFromFund: "Chỉ trả nhà cung cấp từ tài khoản ngân hàng hoặc két tiền mặt đang dùng.",
+  notIntoFund: "Chỉ thu lại tiền vào tài khoản ngân hàng hoặc két tiền mặt đang dùng.",
+  moreThanOwed: (most: number) =>
+    most > 0
+      ? `Tính đến tháng này, nhà cung cấp chỉ nợ đại lý ${formatVnd(most)}.`
+      : "Tính đến tháng này, nhà cung cấp không nợ đại lý.",
   referenceUsed: "Mã giao dịch này đã được ghi cho một lệnh hoàn tiền khác.",
   slipUsed:
     "Số phiếu này đã được ghi cho một lệnh hoàn tiền khác trong ngày. Có nhiều máy quẹt thẻ thì bạn ghi thêm tên máy, ví dụ M2-000123.",
@@ -114,6 +119,7 @@ export const cashLineNames = {
   "transfer-in": "Nhận từ quỹ khác",
   difference: "Chênh lệch khi chốt quỹ",
   supplier: "Trả nhà cung cấp",
+  "supplier-return": "Nhà cung cấp trả lại",
 } as const satisfies Record<CashLineKind, string>;
 
 /** The name of a payment whose money the gateway has taken and reviews. */

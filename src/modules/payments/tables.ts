@@ -225,7 +225,7 @@ export const gatewayRefunds = pgTable(
   ],
 );
 
-/** Money that was paid to a supplier for the stays of a month. */
+/** Money that was paid to a supplier for the stays of a month; negative when the supplier returned it. */
 export const supplierPayments = pgTable(
   "supplier_payments",
   {
@@ -237,6 +237,8 @@ export const supplierPayments = pgTable(
     paidOn: calendarDate("paid_on").notNull(),
     reference: text("reference").notNull(),
     note: text("note").notNull(),
+    /** The bank's notice of returned money, which is a receipt of no booking. */
+    arrivalId: idOf("arrival_id", () => paymentReceipts.id),
     recordedBy: text("recorded_by").notNull(),
     recordedByName: text("recorded_by_name").notNull(),
     createdAt: instant("created_at").notNull(),
@@ -246,8 +248,10 @@ export const supplierPayments = pgTable(
     voidedAt: instant("voided_at"),
   },
   (t) => [
-    check("supplier_payments_amount", sql`${t.amountVnd} > 0`),
+    check("supplier_payments_amount", sql`${t.amountVnd} <> 0`),
+    check("supplier_payments_arrival", sql`${t.arrivalId} is null or ${t.amountVnd} < 0`),
     check("supplier_payments_two_people", sql`${t.voidedBy} is null or ${t.voidedBy} <> ${t.recordedBy}`),
+    uniqueIndex("supplier_payments_arrival_once").on(t.arrivalId).where(sql`voided_at is null`),
     index("supplier_payments_by_month").on(t.monthOn, t.productId),
   ],
 );

@@ -56,6 +56,10 @@ test("a slip states its purpose in words for its signer, and names the supplier 
       { kind: "supplier", amount: -1, party: "Du thuyền Ngọc Lam", month: "2026-12", bookings: [] },
       "Người nhận tiền Du thuyền Ngọc Lam Lý do chi Trả Du thuyền Ngọc Lam, khách đến tháng 12/2026",
     ],
+    [
+      { kind: "supplier", amount: 1, party: "Du thuyền Ngọc Lam", month: "2026-12", bookings: [] },
+      "Người nộp tiền Du thuyền Ngọc Lam Lý do thu Thu lại của Du thuyền Ngọc Lam, khách đến tháng 12/2026",
+    ],
     [{ kind: "transfer-out", amount: -1, party: "Vietcombank", bookings: [] }, "Chuyển quỹ đến Vietcombank"],
     [{ kind: "transfer-in", party: "Két 2", bookings: [] }, "Nhận quỹ từ Két 2"],
   ];

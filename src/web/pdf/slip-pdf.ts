@@ -55,7 +55,7 @@ export function slipPdf({ slip, letterhead, now }: Source): PdfDocument {
 }
 
 /** Why the money moved, in words for the person who signs. */
-function reasonOf({ kind, party, month, bookings }: CashSlip): string {
+function reasonOf({ kind, amount, party, month, bookings }: CashSlip): string {
   const codes = bookings.map(({ code }) => spacedCode(code)).join(", ");
   switch (kind) {
     case "receipt":
@@ -64,7 +64,7 @@ function reasonOf({ kind, party, month, bookings }: CashSlip): string {
       return codes ? `Hoàn tiền đơn ${codes}` : "Trả lại tiền cho người gửi";
     case "supplier": {
       const [year, number] = (month ?? "").split("-");
-      return `Trả ${party || "nhà cung cấp"}, khách đến tháng ${Number(number)}/${year}`;
+      return `${amount > 0 ? "Thu lại của" : "Trả"} ${party || "nhà cung cấp"}, khách đến tháng ${Number(number)}/${year}`;
     }
     case "transfer-out":
       return `Chuyển quỹ đến ${party}`;

@@ -9,17 +9,18 @@ import { closeFundInput } from "#modules/funds/contract.ts";
 import { brokenInvariants } from "#operator/invariants.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
 import { balancesOf, fundNamed } from "#tests/support/funds.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
-import { supplierPaymentInput } from "../contract/supplier-payments.ts";
+import { supplierPaymentInput, supplierReturnInput } from "../contract/supplier-payments.ts";
 import { getCashBook } from "../queries/cash-book.ts";
 import { getSlip } from "../queries/get-slip.ts";
 import { listLedger } from "../queries/ledger.ts";
 import { listCarriedBalances } from "../queries/supplier-balances.ts";
 import { listSupplierPayments, sumSupplierPayments } from "../queries/supplier-payments.ts";
-import { paySupplier, voidSupplierPayment } from "./pay-supplier.ts";
-import { recordManualReceipt } from "./record-receipt.ts";
+import { listUnmatchedNotices } from "../queries/transferable.ts";
+import { paySupplier, receiveFromSupplier, voidSupplierPayment } from "./pay-supplier.ts";
+import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
 import { approveVoid, requestVoid } from "./void-receipt.ts";
 
 const people = {
@@ -129,6 +130,89 @@ test("what a month leaves of a supplier is carried to the months after it, from 
   expect(await carriedIn(ctx, "2028-07")).toEqual([2_530_000]);
   await voidSupplierPayment(as(ctx, "manager"), { paymentId: december, reason: "Nhầm" });
   expect(await carriedIn(ctx, "2027-01")).toEqual([5_530_000]);
+});
+
+const aReturn = (fields: Record<string, string>) => supplierReturnInput.parse({ month: "2026-12", day, ...fields });
+
+test("a supplier returns no more than it owes, with a slip, and a colleague of the recorder voids it", async ({
+  ctx,
+}) => {
+  const { productId, fundId } = await withCash(ctx);
+  const accountant = as(ctx, "accountant");
+  const inCash = (amount: string, month = "2026-12") =>
+    receiveFromSupplier(accountant, aReturn({ productId, fundId, amount, month }));
+  await expect(inCash("1")).rejects.toMatchObject({ fields: { amount: expect.stringContaining("không nợ") } });
+  await paySupplier(accountant, aPayment({ productId, fundId, amount: "2.500.000", month: "2026-11" }));
+  await expect(inCash("2.500.001")).rejects.toMatchObject({ fields: { amount: expect.stringContaining("2,500,000") } });
+  await expect(inCash("1", "2026-10")).rejects.toMatchObject({ kind: "invalid" });
+
+  const paymentId = await inCash("1.000.000");
+  expect(await balancesOf(ctx)).toMatchObject({ "Quỹ tiền mặt": 2_500_000 });
+  expect(await sumSupplierPayments(accountant, { month: "2026-12" })).toMatchObject([
+    { productId, amount: -1_000_000 },
+  ]);
+  expect(await carriedIn(ctx, "2027-01")).toEqual([-1_500_000]);
+  const book = await getCashBook(accountant, { from: day, to: day });
+  expect(book).toMatchObject({ received: 5_000_000, paidOut: 2_500_000, adjusted: 0, closing: 2_500_000 });
+  const line = book.lines.at(-1);
+  expect(line).toMatchObject({ kind: "supplier-return", slip: "PT2026/00003", amount: 1_000_000, balance: 2_500_000 });
+  expect(await getSlip(accountant, line?.id ?? "")).toMatchObject({
+    kind: "supplier",
+    party: expect.stringMatching(/./),
+  });
+  // The return of December was taken from the same advance.
+  await expect(inCash("1.500.001", "2026-11")).rejects.toMatchObject({ kind: "invalid" });
+  await expectBalanced(ctx);
+
+  const wrong = { paymentId, reason: "Nhầm tàu" };
+  const own = voidSupplierPayment(as(ctx, "owner"), {
+    paymentId: await receiveFromSupplier(as(ctx, "owner"), aReturn({ productId, fundId, amount: "500.000" })),
+    reason: "Nhầm",
+  });
+  await expect(own).rejects.toMatchObject({ code: "own-supplier-payment" });
+  await voidSupplierPayment(as(ctx, "manager"), wrong);
+  expect(await balancesOf(ctx)).toMatchObject({ "Quỹ tiền mặt": 2_000_000 });
+  expect(await carriedIn(ctx, "2027-01")).toEqual([-2_000_000]);
+  expect(await getSlip(accountant, line?.id ?? "")).toMatchObject({ number: "PT2026/00003", voidedAt: ctx.now() });
+  await expectBalanced(ctx);
+
+  const twice = await Promise.allSettled([inCash("1.500.000"), inCash("1.500.000")]);
+  expect(twice.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  await closeFund(accountant, closeFundInput.parse({ fundId, day, counted: "3.500.000" }));
+  await expect(inCash("1")).rejects.toMatchObject({ code: "fund-closed", fields: { day: expect.any(String) } });
+  await expectBalanced(ctx);
+});
+
+test("money that a supplier returned by transfer is the notice of the bank, and waits again when it is voided", async ({
+  ctx,
+}) => {
+  const { productId, fundId } = await withCash(ctx);
+  const accountant = as(ctx, "accountant");
+  await paySupplier(accountant, aPayment({ productId, fundId, amount: "2.500.000" }));
+  const notice = { provider: "sepay", direction: "in", providerRef: "r-1", bankedAt: ctx.now() } as const;
+  await recordBankNotice(ctx, { ...notice, amount: 2_000_000, content: "TRA LAI", accountNumber: theAccount.number });
+  const [arrival] = await listUnmatchedNotices(accountant);
+  const arrivalId = arrival?.id ?? "";
+  const balances = await balancesOf(ctx);
+
+  const paymentId = await receiveFromSupplier(accountant, aReturn({ productId, arrivalId }));
+  expect(await balancesOf(ctx)).toEqual(balances);
+  expect(await listUnmatchedNotices(accountant)).toEqual([]);
+  expect(await carriedIn(ctx, "2027-01")).toEqual([-500_000]);
+  expect((await getCashBook(accountant, { from: day, to: day })).lines.at(-1)).toMatchObject({
+    kind: "supplier-return",
+    amount: 2_000_000,
+  });
+  await expect(receiveFromSupplier(accountant, aReturn({ productId, arrivalId }))).rejects.toMatchObject({
+    code: "nothing-left",
+  });
+  await expectBalanced(ctx);
+
+  await voidSupplierPayment(as(ctx, "manager"), { paymentId, reason: "Tiền của khách" });
+  expect(await balancesOf(ctx)).toEqual(balances);
+  expect(await listUnmatchedNotices(accountant)).toMatchObject([{ id: arrivalId }]);
+  expect(await carriedIn(ctx, "2027-01")).toEqual([-2_500_000]);
+  await expectBalanced(ctx);
 });
 
 test("slips for cash are numbered by year and kind without a gap, also after a refusal and a void", async ({

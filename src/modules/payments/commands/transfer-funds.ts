@@ -38,15 +38,20 @@ export async function voidTransfer(ctx: Context, input: VoidTransferInput): Prom
     const arrivalId = await findArrival(ctx, input.transferId);
     if (arrivalId) await lockReceipt(ctx, arrivalId);
     await withdrawTransfer(ctx, input);
-    if (!arrivalId) return;
-    await ctx.db
-      .update(paymentReceipts)
-      .set({ outcome: "unmatched", leftVnd: paymentReceipts.amountVnd })
-      .where(eq(paymentReceipts.id, arrivalId));
+    if (arrivalId) await restoreArrival(ctx, arrivalId);
   });
 }
 
-async function setArrivalAside(ctx: Context, id: string): Promise<void> {
+/** Lets a notice of the bank that was set aside wait for staff again. The caller has locked it. */
+export async function restoreArrival(ctx: Context, id: string): Promise<void> {
+  await ctx.db
+    .update(paymentReceipts)
+    .set({ outcome: "unmatched", leftVnd: paymentReceipts.amountVnd })
+    .where(eq(paymentReceipts.id, id));
+}
+
+/** Locks a whole notice of the bank that waits for staff, and counts it for no booking. Its movement is to get another subject. */
+export async function setArrivalAside(ctx: Context, id: string): Promise<void> {
   const { provider, leftVnd, amountVnd } = await lockReceipt(ctx, id);
   // A notice whose money was taken off its booking is whole again, and still has its former outcome.
   const isWhole = leftVnd > 0 && leftVnd === amountVnd;

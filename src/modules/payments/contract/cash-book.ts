@@ -16,7 +16,7 @@ export type CashBookSearch = z.output<typeof cashBookSearch>;
  * An `unmatched` line still waits for a booking, in whole or in part. A `void` one was recorded but never arrived, and counts as nothing.
  */
 export type CashLineKind =
-  | ("received" | "gateway" | "typed" | "unmatched" | "void" | "refunded" | "returned")
+  | ("received" | "gateway" | "typed" | "unmatched" | "void" | "refunded" | "returned" | "supplier-return")
   | Exclude<MovementKind, "receipt" | "refund">;
 
 export type CashLine = {
@@ -50,9 +50,9 @@ export type CashSlip = Pick<CashLine, "day" | "amount" | "text" | "reference" | 
   number: string;
   /** The kind of its movement, which a voided slip keeps. */
   kind: MovementKind;
-  /** The supplier that is paid, or the other fund of a transfer. A supplier is empty for staff who may not read costs. */
+  /** The supplier that is paid or returns money, or the other fund of a transfer. A supplier is empty for staff who may not read costs. */
   party: string;
-  /** The month of the stays for which a supplier is paid, such as "2026-12". */
+  /** The month of the stays for which a supplier is paid or returns money, such as "2026-12". */
   month: string | null;
   fund: string;
   voidedAt: Date | null;

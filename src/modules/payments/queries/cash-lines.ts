@@ -69,13 +69,14 @@ function transferLine(transfer: Transfer, kind: "transfer-out" | "transfer-fee" 
   return { ...plain, kind: "void" as const, reference, text: `Chuyển ${way}, ${voided.by} huỷ: ${voided.reason}` };
 }
 
-/** What suppliers get is known to those who may read costs. */
-function supplierLine(ctx: Context, { supplier, month, note, reference, voided }: SupplierPayment) {
+/** Which supplier is paid is known to those who may read costs. */
+function supplierLine(ctx: Context, { supplier, month, amount, note, reference, voided }: SupplierPayment) {
   const isShown = can(ctx.actor, "costs.read");
   const text = [isShown && supplier, `khách đến tháng ${Number(month.slice(5))}/${month.slice(0, 4)}`, note]
     .filter(Boolean)
     .join(" · ");
-  if (!voided) return { ...plain, kind: "supplier" as const, reference, text };
+  if (!voided)
+    return { ...plain, kind: amount < 0 ? ("supplier-return" as const) : ("supplier" as const), reference, text };
   return { ...plain, kind: "void" as const, reference, text: `${text} · ${voided.by} huỷ: ${voided.reason}` };
 }
 

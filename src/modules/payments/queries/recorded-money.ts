@@ -7,6 +7,7 @@ import type { BankNotice } from "../contract/receipts.ts";
 import { MONEY_PAGE } from "../limits.ts";
 import { paymentReceipts } from "../tables.ts";
 import { listShares } from "./earlier-refunds.ts";
+import { isAnyReturn } from "./supplier-payments.ts";
 
 /** A receipt that staff recorded for the money of a bank notice. It is `certain` when nothing of the two contradicts. */
 export type RecordedMoney = { id: string; certain: boolean };
@@ -61,7 +62,7 @@ export async function isReferenceNotified(ctx: Context, reference: string): Prom
     .limit(MONEY_PAGE);
   if (notices.some(({ outcome }) => outcome !== "ignored")) return true;
   const ids = notices.map(({ id }) => id);
-  return isAnyArrival(ctx, ids);
+  return (await isAnyArrival(ctx, ids)) || isAnyReturn(ctx, ids);
 }
 
 /** The recorded receipts that are not void, by their ids. */

@@ -2,7 +2,7 @@ import { addDays, addMonths, calendarDate } from "#kernel/calendar-date.ts";
 import { listOwed } from "#modules/bookings/queries/supplier-statement.ts";
 import type { Context } from "#platform/context.ts";
 import type { SupplierSum } from "../contract/supplier-payments.ts";
-import { getFirstPaidMonth, sumSupplierPayments } from "./supplier-payments.ts";
+import { getFirstPaidMonth, listReturnMonths, sumSupplierPayments } from "./supplier-payments.ts";
 
 type Search = { month: string; productId?: string | undefined };
 
@@ -14,6 +14,21 @@ export async function listCarriedBalances(ctx: Context, { month, productId }: Se
   const first = await getFirstPaidMonth(ctx);
   if (first === null || first >= month) return [];
   return listBalances(ctx, { since: first, month: monthBefore(month), productId });
+}
+
+/**
+ * What a supplier owes the agency and may return for a month: its debt at the end of the month, and no more than at the end of a later month
+ * for which it has returned money already.
+ */
+export async function getReturnable(ctx: Context, productId: string, month: string): Promise<number> {
+  const first = await getFirstPaidMonth(ctx);
+  const since = first !== null && first < month ? first : month;
+  const debts: number[] = [];
+  for (const last of [month, ...(await listReturnMonths(ctx, productId, month))]) {
+    const [balance] = await listBalances(ctx, { since, month: last, productId });
+    debts.push(-(balance?.amount ?? 0));
+  }
+  return Math.max(0, Math.min(...debts));
 }
 
 type Span = Search & { since: string };

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lte, min, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, min, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { findProductNames } from "#modules/products/queries/list-product-names.ts";
@@ -35,7 +35,7 @@ export async function findSupplierPayments(
   return new Map((await toSupplierPayments(ctx, rows)).map((payment) => [payment.id, payment]));
 }
 
-/** What each supplier got for the stays of a month, without voided payments; those that got nothing are absent. */
+/** What each supplier got and did not return, without voided payments; suppliers without a payment are absent. */
 export async function sumSupplierPayments(ctx: Context, search: Search): Promise<SupplierSum[]> {
   requirePermission(ctx.actor, "costs.read");
   const rows = await ctx.db
@@ -54,6 +54,17 @@ export async function sumSupplierPayments(ctx: Context, search: Search): Promise
   return rows.map((row) => ({ ...row, supplier: names.get(row.productId)?.title ?? "" }));
 }
 
+/** True if one of these receipts is money that a supplier returned. */
+export async function isAnyReturn(ctx: Context, receiptIds: readonly string[]): Promise<boolean> {
+  if (receiptIds.length === 0) return false;
+  const [payment] = await ctx.db
+    .select({ id: supplierPayments.id })
+    .from(supplierPayments)
+    .where(and(inArray(supplierPayments.arrivalId, [...receiptIds]), isNull(supplierPayments.voidedAt)))
+    .limit(1);
+  return payment !== undefined;
+}
+
 /** The first month for which a supplier got anything; null before the first payment. */
 export async function getFirstPaidMonth(ctx: Context): Promise<string | null> {
   requirePermission(ctx.actor, "costs.read");
@@ -62,6 +73,19 @@ export async function getFirstPaidMonth(ctx: Context): Promise<string | null> {
     .from(supplierPayments)
     .where(isNull(supplierPayments.voidedAt));
   return row?.first?.slice(0, 7) ?? null;
+}
+
+/** The months after one for which a supplier has returned money. */
+export async function listReturnMonths(ctx: Context, productId: string, after: string): Promise<string[]> {
+  requirePermission(ctx.actor, "costs.read");
+  const { monthOn, amountVnd, voidedAt } = supplierPayments;
+  const isLater = and(gt(monthOn, calendarDate(`${after}-01`)), lt(amountVnd, sql`0`), isNull(voidedAt));
+  const rows = await ctx.db
+    .selectDistinct({ monthOn })
+    .from(supplierPayments)
+    .where(and(eq(supplierPayments.productId, productId), isLater))
+    .orderBy(asc(monthOn));
+  return rows.map((row) => row.monthOn.slice(0, 7));
 }
 
 const isFor = ({ month, since = month, productId }: Search) =>

@@ -7,10 +7,15 @@ import { statementSearch } from "#modules/bookings/contract/supplier-statement.t
 import { getSupplierStatement } from "#modules/bookings/queries/supplier-statement.ts";
 import type { Fund } from "#modules/funds/contract.ts";
 import { listFunds } from "#modules/funds/queries/list-funds.ts";
-import { paySupplier, voidSupplierPayment } from "#modules/payments/commands/pay-supplier.ts";
-import { supplierPaymentInput, voidSupplierPaymentInput } from "#modules/payments/contract/supplier-payments.ts";
+import { paySupplier, receiveFromSupplier, voidSupplierPayment } from "#modules/payments/commands/pay-supplier.ts";
+import {
+  supplierPaymentInput,
+  supplierReturnInput,
+  voidSupplierPaymentInput,
+} from "#modules/payments/contract/supplier-payments.ts";
 import { listCarriedBalances } from "#modules/payments/queries/supplier-balances.ts";
 import { listSupplierPayments, sumSupplierPayments } from "#modules/payments/queries/supplier-payments.ts";
+import { listUnmatchedNotices } from "#modules/payments/queries/transferable.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
 import { buttonClass } from "#ui/button.tsx";
@@ -29,7 +34,7 @@ import { Sums } from "../layout/sums.tsx";
 import { adminPaths } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/statement-page.ts";
-import { PaySupplier, SupplierPayments } from "./supplier-payments.tsx";
+import { PaySupplier, ReceiveFromSupplier, SupplierPayments } from "./supplier-payments.tsx";
 import { type SupplierPaid, withPayments } from "./with-payments.ts";
 import "../bookings/bookings.css";
 import "./statement.css";
@@ -45,10 +50,12 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
       paid: await sumSupplierPayments(ctx, { month }),
     };
     const mayPay = can(ctx.actor, "funds.write");
+    const suppliers = withPayments(statement.suppliers, balances);
     return {
       statement,
-      suppliers: withPayments(statement.suppliers, balances),
+      suppliers,
       payments,
+      arrivals: mayPay && suppliers.some(({ left }) => left < 0) ? await listUnmatchedNotices(ctx) : [],
       funds: mayPay ? (await listFunds(ctx)).filter(isPaidFrom) : [],
       mayPay,
       mayVoid: can(ctx.actor, "payments.approve"),
@@ -64,11 +71,12 @@ const formActions = mergeActions(
     pay: formAction(supplierPaymentInput, (ctx, input) =>
       paySupplier(ctx, input).then(() => "Đã ghi trả nhà cung cấp"),
     ),
+    receive: formAction(supplierReturnInput, (ctx, input) =>
+      receiveFromSupplier(ctx, input).then(() => "Đã ghi nhà cung cấp trả lại tiền"),
+    ),
   }),
   actionsFor<void, string>("payments.approve", {
-    void: formAction(voidSupplierPaymentInput, (ctx, input) =>
-      voidSupplierPayment(ctx, input).then(() => "Đã huỷ lần trả"),
-    ),
+    void: formAction(voidSupplierPaymentInput, (ctx, input) => voidSupplierPayment(ctx, input).then(() => "Đã huỷ")),
   }),
 );
 
@@ -165,6 +173,15 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
                     PDF <span className="sr-only">bảng kê của {supplier.title}</span>
                   </a>
                   {mayPay && <PaySupplier supplier={supplier} month={month} funds={funds} today={today} />}
+                  {mayPay && supplier.left < 0 && (
+                    <ReceiveFromSupplier
+                      supplier={supplier}
+                      month={month}
+                      funds={funds}
+                      arrivals={loaderData.arrivals}
+                      today={today}
+                    />
+                  )}
                 </div>
               ),
             },
@@ -174,8 +191,8 @@ export default function StatementPage({ loaderData, actionData }: Route.Componen
       <SupplierPayments payments={payments} me={loaderData.me} mayVoid={loaderData.mayVoid} />
       <p className="admin-list-note">
         Đơn đã có tiền về và không huỷ, theo ngày khách đến. Phải trả là giá bán trừ phần khách trả tại chỗ và trừ hoa
-        hồng của lúc bán; số âm là nhà cung cấp nợ đại lý. Kỳ trước là phần còn lại của các tháng trước, kể từ tháng đầu
-        tiên có ghi trả nhà cung cấp.
+        hồng của lúc bán; số âm là nhà cung cấp nợ đại lý. Đã trả không gồm tiền nhà cung cấp đã trả lại. Kỳ trước là
+        phần còn lại của các tháng trước, kể từ tháng đầu tiên có ghi trả nhà cung cấp.
       </p>
     </>
   );

@@ -2,15 +2,18 @@ import { formatDate } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { Fund } from "#modules/funds/contract.ts";
 import type { SupplierPayment } from "#modules/payments/contract/supplier-payments.ts";
+import type { Arrival } from "#modules/payments/queries/transferable.ts";
+import { arrivalField } from "../funds/transfer-form.tsx";
 import { Box } from "../layout/box.tsx";
 import { FormDialog } from "../layout/form-dialog.tsx";
-import { Fields } from "../layout/form-fields.tsx";
+import { Fields, type FormField } from "../layout/form-fields.tsx";
 import { monthName } from "../layout/month-name.ts";
 import { ReasonDialog } from "../layout/reason-dialog.tsx";
 import type { SupplierPaid } from "./with-payments.ts";
 import "../settings/settings.css";
 
 type PayProps = { supplier: SupplierPaid; month: string; funds: readonly Fund[]; today: string };
+type ReceiveProps = PayProps & { arrivals: readonly Arrival[] };
 
 /** Records money that was paid to a supplier for the stays of the month. */
 export function PaySupplier({ supplier: { productId, title, left }, month, funds, today }: PayProps) {
@@ -28,14 +31,7 @@ export function PaySupplier({ supplier: { productId, title, left }, month, funds
         <Fields
           errors={errors}
           fields={[
-            {
-              kind: "choice",
-              name: "fundId",
-              label: "Từ quỹ",
-              required: true,
-              value: refusal?.values.fundId ?? (funds.length === 1 ? funds[0]?.id : ""),
-              options: [{ value: "", label: "Chọn quỹ" }, ...funds.map(({ id, name }) => ({ value: id, label: name }))],
-            },
+            { ...fundField("Từ quỹ", funds, refusal?.values.fundId), required: true },
             {
               kind: "money",
               name: "amount",
@@ -45,8 +41,7 @@ export function PaySupplier({ supplier: { productId, title, left }, month, funds
               hint: `Còn lại ${formatVnd(left)}.`,
             },
             { kind: "day", name: "day", label: "Ngày trả", value: today },
-            { name: "reference", label: "Mã giao dịch", maxLength: 100 },
-            { name: "note", label: "Ghi chú", maxLength: 300 },
+            ...textFields,
           ]}
         />
       )}
@@ -54,9 +49,60 @@ export function PaySupplier({ supplier: { productId, title, left }, month, funds
   );
 }
 
+/** Records money that a supplier returned because it owes the agency. */
+export function ReceiveFromSupplier({ supplier, month, funds, arrivals, today }: ReceiveProps) {
+  const { productId, title, left } = supplier;
+  return (
+    <FormDialog
+      label="Ghi thu lại"
+      of={title}
+      title={`${title} trả lại tiền, ${monthName(month)}`}
+      submit="Ghi đã thu"
+      intent="receive"
+      size="sm"
+      hidden={{ productId, month }}
+    >
+      {(errors, refusal) => (
+        <Fields
+          errors={errors}
+          fields={[
+            ...(arrivals.length > 0 ? [arrivalField(arrivals, refusal?.values.arrivalId)] : []),
+            {
+              ...fundField("Vào quỹ", funds, refusal?.values.fundId),
+              hint: "Tài khoản có ngân hàng báo tự động thì chờ báo rồi chọn khoản ấy, để quỹ chỉ tính một lần.",
+            },
+            {
+              kind: "money",
+              name: "amount",
+              label: "Số tiền, đ",
+              value: -left,
+              hint: `Nhà cung cấp đang nợ ${formatVnd(-left)}.`,
+            },
+            { kind: "day", name: "day", label: "Ngày thu", value: today },
+            ...textFields,
+          ]}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+const fundField = (label: string, funds: readonly Fund[], value: string | undefined) => ({
+  kind: "choice" as const,
+  name: "fundId",
+  label,
+  value: value ?? (funds.length === 1 ? (funds[0]?.id ?? "") : ""),
+  options: [{ value: "", label: "Chọn quỹ" }, ...funds.map(({ id, name }) => ({ value: id, label: name }))],
+});
+
+const textFields: readonly FormField[] = [
+  { name: "reference", label: "Mã giao dịch", maxLength: 100 },
+  { name: "note", label: "Ghi chú", maxLength: 300 },
+];
+
 type ListProps = { payments: readonly SupplierPayment[]; me: string; mayVoid: boolean };
 
-/** The payments of the month; a colleague of the recorder may void one. */
+/** The payments and returns of the month; a colleague of the recorder may void one. */
 export function SupplierPayments({ payments, me, mayVoid }: ListProps) {
   if (payments.length === 0) return null;
   return (
@@ -68,9 +114,9 @@ export function SupplierPayments({ payments, me, mayVoid }: ListProps) {
             {mayVoid && !payment.voided && payment.recordedBy.id !== me && (
               <ReasonDialog
                 label="Huỷ"
-                of={`lần trả ${formatVnd(payment.amount)}`}
-                title={`Huỷ lần trả ${formatVnd(payment.amount)} cho ${payment.supplier}?`}
-                submit="Huỷ lần trả"
+                of={paymentName(payment)}
+                title={`Huỷ ${paymentName(payment)} ${payment.amount < 0 ? "của" : "cho"} ${payment.supplier}?`}
+                submit={payment.amount < 0 ? "Huỷ lần thu" : "Huỷ lần trả"}
                 intent="void"
                 variant="danger"
                 hidden={{ paymentId: payment.id }}
@@ -83,13 +129,17 @@ export function SupplierPayments({ payments, me, mayVoid }: ListProps) {
   );
 }
 
+const paymentName = ({ amount }: SupplierPayment): string =>
+  `${amount < 0 ? "lần thu lại" : "lần trả"} ${formatVnd(Math.abs(amount))}`;
+
 function PaymentText({ payment }: { payment: SupplierPayment }) {
   const { supplier, amount, day, reference, note, recordedBy, voided } = payment;
+  const text = formatVnd(Math.abs(amount));
   return (
     <div className="settings-what">
       <p className="font-semi">
-        {voided ? <s className="num">{formatVnd(amount)}</s> : <span className="num">{formatVnd(amount)}</span>} ·{" "}
-        {supplier}
+        {amount < 0 && "Thu lại "}
+        {voided ? <s className="num">{text}</s> : <span className="num">{text}</span>} · {supplier}
       </p>
       <p className="text-text-2">
         {[formatDate(day), reference, note, `${recordedBy.name} ghi`].filter(Boolean).join(" · ")}

@@ -68,7 +68,8 @@ export function TransferFunds({ fund, funds, arrivals, today }: Props) {
   );
 }
 
-const arrivalField = (arrivals: readonly Arrival[], value: string | undefined): FormField => ({
+/** The choice of a notice that reports the money. */
+export const arrivalField = (arrivals: readonly Arrival[], value: string | undefined): FormField => ({
   kind: "choice",
   name: "arrivalId",
   label: "Ngân hàng đã báo khoản về",
