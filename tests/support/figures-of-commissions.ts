@@ -1,13 +1,39 @@
+import { addMonths, calendarDate } from "#kernel/calendar-date.ts";
 import type { BookingListRow } from "#modules/bookings/contract/booking-list.ts";
 import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.ts";
 import { getSupplierStatement, listOwedBookings } from "#modules/bookings/queries/supplier-statement.ts";
+import { listCarriedBalances } from "#modules/payments/queries/supplier-balances.ts";
+import { getFirstPaidMonth, sumSupplierPayments } from "#modules/payments/queries/supplier-payments.ts";
 import type { Statistics } from "#modules/statistics/contract.ts";
 import type { Context } from "#platform/context.ts";
 
 /** The newest bookings whose own pages are compared. */
 export const MAX_COMPARED = 60;
 
+/** The months after the first payment to a supplier whose balances are compared. */
+const CARRIED_MONTHS = 6;
+
+type Compare = (what: string, one: unknown, other: unknown) => void;
+
 const sum = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((total, one) => total + of(one), 0);
+
+/** Compares what each month carries over with what the months before it left of all suppliers. */
+async function compareBalances(ctx: Context, compare: Compare): Promise<void> {
+  const first = await getFirstPaidMonth(ctx);
+  if (first === null) return;
+  let left = 0;
+  for (let offset = 0; offset <= CARRIED_MONTHS; offset += 1) {
+    const month = addMonths(calendarDate(`${first}-01`), offset).slice(0, 7);
+    const [carried, paid] = [await listCarriedBalances(ctx, { month }), await sumSupplierPayments(ctx, { month })];
+    compare(
+      `balances before ${month}`,
+      sum(carried, ({ amount }) => amount),
+      left,
+    );
+    left += (await getSupplierStatement(ctx, { month, product: undefined })).sum.owed;
+    left -= sum(paid, ({ amount }) => amount);
+  }
+}
 
 /**
  * Adds up the same commissions on every screen that shows them: booking pages (calculated by `commissionIn`), supplier statements and
@@ -16,8 +42,9 @@ const sum = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((total,
 export async function compareCommissions(
   ctx: Context,
   { sold, statistics }: { sold: readonly BookingListRow[]; statistics: Statistics },
-  compare: (what: string, one: unknown, other: unknown) => void,
+  compare: Compare,
 ): Promise<void> {
+  await compareBalances(ctx, compare);
   const stays = sold.filter(({ kind }) => kind !== "flight");
   const owed = new Map<string, number | null>();
   const kept = new Map<string, number>();
