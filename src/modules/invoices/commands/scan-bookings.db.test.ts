@@ -1,13 +1,19 @@
 import { expect } from "vitest";
 import { vnd } from "#kernel/money.ts";
+import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
+import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
+import { mergeBookings } from "#modules/payments/commands/merge-bookings.ts";
 import { cancelAndRefund } from "#modules/payments/commands/refunds.ts";
 import { splitBooking } from "#modules/payments/commands/split-booking.ts";
+import { previewMerge } from "#modules/payments/queries/preview-merge.ts";
 import { previewSplit } from "#modules/payments/queries/preview-split.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
 import type { Context } from "#platform/context.ts";
-import { theirAccount } from "#tests/support/factories.ts";
+import { aRoomDraft } from "#tests/support/catalogue.ts";
+import type { Clock } from "#tests/support/context.ts";
+import { aBookingInput, aCruise, someSettings, theirAccount } from "#tests/support/factories.ts";
 import { failOneRow } from "#tests/support/failing-row.ts";
-import { aPaidBooking, as, issue, PRICE, request, test } from "#tests/support/invoices.ts";
+import { aCompany, aPaidBooking, as, issue, PRICE, receive, request, test } from "#tests/support/invoices.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { listNeeds } from "../queries/list-invoices.ts";
 import { previewInvoice } from "../queries/preview-invoice.ts";
@@ -83,6 +89,87 @@ test("a booking that cannot be looked at stops no other, and is looked at again 
   await scanBookings(ctx);
   expect(await needed()).toEqual(paid.sort());
 });
+
+/** Two bookings of one customer for one stay; the settings begin between them. Another day later they are merged. */
+async function twoOfAStay(ctx: Context, clock: Clock, paidOfOld = PRICE) {
+  await someSettings(ctx, { depositPercent: 30 });
+  const cruise = await aCruise(ctx, { capacity: 20, rooms: [aRoomDraft({ units: 20 })] });
+  const place = async (key: string, payment: "full" | "deposit") =>
+    placeBooking(ctx, aBookingInput(cruise, { payment, invoice: aCompany }), { key });
+  const old = await place("merge-old", paidOfOld < PRICE ? "deposit" : "full");
+  await receive(ctx, old.code, paidOfOld);
+  clock.forward(24 * 60);
+  await saveSettings(ctx, "invoices", { series: "C26TAA", from: "2026-11-22", firstPayment: "prepayment" });
+  const recent = await place("merge-recent", "full");
+  await receive(ctx, recent.code, PRICE);
+  clock.forward(60);
+  return { old, recent };
+}
+
+async function merge(ctx: Context, into: string, code: string) {
+  const { after, revision, otherRevision } = await previewMerge(ctx, into, code);
+  await mergeBookings(ctx, into, { code, expectedTotal: vnd(after.total), revision, otherRevision });
+}
+
+const nextOf = async (ctx: Context, id: string) => (await previewInvoice(ctx, id))?.next?.total ?? 0;
+
+test("the money that an older booking had before it was merged into a newer one is left to the other program", async ({
+  ctx,
+  clock,
+}) => {
+  const { old, recent } = await twoOfAStay(ctx, clock, 3_000_000);
+  await merge(ctx, recent.id, old.code);
+  await scanBookings(ctx);
+  expect((await listNeeds(ctx)).due).toMatchObject([{ bookingId: recent.id, amount: PRICE }]);
+  await issue(ctx, recent.id);
+  expect(await previewInvoice(ctx, recent.id)).toMatchObject({ next: null, later: { amount: PRICE - 3_000_000 } });
+
+  await receive(ctx, recent.code, PRICE - 3_000_000);
+  expect(await nextOf(ctx, recent.id)).toBe(PRICE - 3_000_000);
+  const why = { reason: "Khách bận", terms: "policy" as const, beneficiary: theirAccount };
+  await cancelAndRefund(as(ctx, aStaffMember("manager")), recent.id, why);
+  await scanBookings(ctx);
+  expect((await listNeeds(ctx)).due).toMatchObject([{ bookingId: recent.id, amount: -PRICE }]);
+});
+
+test("a newer booking that was merged into an older one is invoiced, without the money that the older one had", async ({
+  ctx,
+  clock,
+}) => {
+  const { old, recent } = await twoOfAStay(ctx, clock);
+  await merge(ctx, old.id, recent.code);
+  expect(await nextOf(ctx, old.id)).toBe(PRICE);
+  await issue(ctx, old.id);
+  expect(await previewInvoice(ctx, old.id)).toMatchObject({ next: null, later: null });
+});
+
+test("a part that is merged again is invoiced as the whole was, by us or by the other program", async ({
+  ctx,
+  clock,
+}) => {
+  const foreign = await aPaidBooking(ctx, { rooms: 2 });
+  clock.forward(24 * 60);
+  await saveSettings(ctx, "invoices", { series: "C26TAA", from: "2026-11-22", firstPayment: "deposit" });
+  const ours = await placedToday(ctx);
+  for (const { id } of [foreign, ours]) {
+    clock.forward(1);
+    const part = await getBookingRow(ctx, await splitOff(ctx, id));
+    clock.forward(1);
+    await merge(ctx, id, part.code);
+  }
+  expect(await nextOf(ctx, foreign.id)).toBe(0);
+  expect(await nextOf(ctx, ours.id)).toBe(2 * PRICE);
+});
+
+/** A paid booking of two rooms, without saving settings. */
+async function placedToday(ctx: Context) {
+  const cruise = await aCruise(ctx);
+  const rooms = [{ roomId: cruise.roomIds[0] ?? "", quantity: 2 }];
+  const order = aBookingInput(cruise, { adults: 4, rooms, expectedTotal: vnd(2 * PRICE), invoice: aCompany });
+  const placed = await placeBooking(ctx, order, { key: "part-merged-again" });
+  await receive(ctx, placed.code, 2 * PRICE);
+  return placed;
+}
 
 async function splitOff(ctx: Context, id: string): Promise<string> {
   const input = { rooms: [0], travellers: [], reason: "" };

@@ -1,9 +1,10 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { today, vietnamInstant } from "#kernel/calendar-date.ts";
 import type { Booking } from "#modules/bookings/queries/get-booking.ts";
+import { listMerges } from "#modules/bookings/queries/list-merges.ts";
 import { listWholes } from "#modules/bookings/queries/list-wholes.ts";
 import { effectiveState } from "#modules/bookings/rules/states.ts";
-import { getLastPaidAt } from "#modules/payments/queries/booking-receipts.ts";
+import { getLastPaidAt, getPaidBefore } from "#modules/payments/queries/booking-receipts.ts";
 import type { InvoiceSettings } from "#modules/settings/contract/groups.ts";
 import type { Context } from "#platform/context.ts";
 import { type InvoiceLine, type InvoiceNeed, pendingStates } from "../contract.ts";
@@ -13,25 +14,50 @@ import { invoices } from "../tables.ts";
 
 type Terms = Pick<InvoiceSettings, "from" | "firstPayment">;
 
+/** What the invoices of a booking add up to: ours, and those that another program is taken to have issued. */
+type Invoiced = { ours: number; elsewhere: number };
+
+type Known = Pick<Booking, "id" | "createdAt">;
+
 /**
- * The total of the issued invoices of a booking. Null for a booking without one that is older than the first day of the settings: another
- * program may have invoiced it. A part that was split off is as old as the whole, and ours where the whole has an invoice of ours.
+ * Null for a booking without an invoice of ours that is older than the first day of the settings: another program may have invoiced it. A
+ * part that was split off is as old as the whole, and ours where the whole is. A booking that was merged from an older and a newer one is
+ * ours, without the money that the older one had before the merge. Merges from `until` on are left out: a part may be merged into its whole
+ * again.
  */
-async function invoicedOf(ctx: Context, { id, createdAt }: Booking, { from }: Terms): Promise<number | null> {
-  const own = await sumIssued(ctx, [id]);
-  if (own !== null) return own;
-  const wholes = await listWholes(ctx, id);
-  const isOld = [{ createdAt }, ...wholes].some((one) => one.createdAt < vietnamInstant(from));
-  const ids = wholes.map((whole) => whole.id);
-  return isOld && (await sumIssued(ctx, ids)) === null ? null : 0;
+async function invoicedOf(ctx: Context, booking: Known, terms: Terms, until?: Date): Promise<Invoiced | null> {
+  const [own, all] = await Promise.all([sumIssued(ctx, booking.id), listMerges(ctx, booking.id)]);
+  const merges = all.filter(({ at }) => !until || at < until);
+  const [first] = merges;
+  let isOurs = first
+    ? (await sumIssued(ctx, booking.id, first.at)) !== null || (await isRecent(ctx, booking, terms))
+    : own !== null || (await isRecent(ctx, booking, terms));
+  let elsewhere = 0;
+  for (const { at, from, total, totalOfOther } of merges) {
+    const other = await invoicedOf(ctx, from, terms, at);
+    if (!isOurs && other) elsewhere += Math.min(total, await getPaidBefore(ctx, booking.id, at));
+    if (isOurs && !other) elsewhere += Math.min(totalOfOther, await getPaidBefore(ctx, from.id, at));
+    elsewhere += other?.elsewhere ?? 0;
+    isOurs ||= other !== null;
+  }
+  return isOurs ? { ours: own ?? 0, elsewhere } : null;
 }
 
-/** Null without an issued invoice. */
-async function sumIssued(ctx: Context, bookingIds: readonly string[]): Promise<number | null> {
+/** True for a booking from the first day of the settings on, and for a part that was split off from one that is ours. */
+async function isRecent(ctx: Context, { id, createdAt }: Known, terms: Terms): Promise<boolean> {
+  const [whole] = await listWholes(ctx, id);
+  if (whole) return (await invoicedOf(ctx, whole, terms, createdAt)) !== null;
+  return createdAt >= vietnamInstant(terms.from);
+}
+
+/** The total of the issued invoices, up to a moment if one is given. Null without one. */
+async function sumIssued(ctx: Context, bookingId: string, until?: Date): Promise<number | null> {
   const [row] = await ctx.db
     .select({ total: sql<number | null>`sum(${invoices.totalVnd})`.mapWith(Number) })
     .from(invoices)
-    .where(and(inArray(invoices.bookingId, [...bookingIds]), eq(invoices.state, "issued")));
+    .where(
+      and(eq(invoices.bookingId, bookingId), eq(invoices.state, "issued"), until && lt(invoices.requestedAt, until)),
+    );
   return row?.total ?? null;
 }
 
@@ -40,7 +66,8 @@ export async function findNeed(ctx: Context, booking: Booking, terms: Terms): Pr
   const [invoiced, paidAt] = await Promise.all([invoicedOf(ctx, booking, terms), getLastPaidAt(ctx, booking.id)]);
   if (invoiced === null) return null;
   const { firstPayment } = terms;
-  const facts = { invoiced, today: today(ctx.now()), firstPayment, paidOn: paidAt && today(paidAt) };
+  const { ours, elsewhere } = invoiced;
+  const facts = { invoiced: ours, elsewhere, today: today(ctx.now()), firstPayment, paidOn: paidAt && today(paidAt) };
   return needOf(withEffectiveState(ctx, booking), facts);
 }
 
@@ -48,7 +75,8 @@ export async function findNeed(ctx: Context, booking: Booking, terms: Terms): Pr
 export async function findOpenAmount(ctx: Context, booking: Booking, terms: Terms): Promise<number> {
   const invoiced = await invoicedOf(ctx, booking, terms);
   if (invoiced === null) return 0;
-  return earnedOn(withEffectiveState(ctx, booking), today(ctx.now()), terms.firstPayment) - invoiced;
+  const earned = earnedOn(withEffectiveState(ctx, booking), today(ctx.now()), terms.firstPayment);
+  return Math.max(0, earned - invoiced.elsewhere) - invoiced.ours;
 }
 
 const withEffectiveState = (ctx: Context, booking: Booking) => ({

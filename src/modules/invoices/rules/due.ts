@@ -41,6 +41,8 @@ export function earnedOn(booking: DueBooking, day: CalendarDate, firstPayment: F
 type Known = {
   /** The total of what was issued. */
   invoiced: number;
+  /** What another program is taken to have invoiced. */
+  elsewhere?: number;
   today: CalendarDate;
   firstPayment: FirstPayment;
   /** The day of the last money. */
@@ -48,13 +50,16 @@ type Known = {
 };
 
 /** What is to be invoiced next, and until when. Null when nothing is. */
-export function needOf(booking: DueBooking, { invoiced, today, firstPayment, paidOn }: Known): InvoiceNeed | null {
-  const earned = earnedOn(booking, today, firstPayment);
+export function needOf(
+  booking: DueBooking,
+  { invoiced, elsewhere = 0, today, firstPayment, paidOn }: Known,
+): InvoiceNeed | null {
+  const earned = Math.max(0, earnedOn(booking, today, firstPayment) - elsewhere);
   if (earned !== invoiced) {
     const dueOn = earned > invoiced ? (isDone(booking, today) ? doneOn(booking, paidOn) : paidOn) : null;
     return { amount: earned - invoiced, dueOn: dueOn ?? today };
   }
-  const later = invoiceableOf(booking) - invoiced;
+  const later = invoiceableOf(booking) - elsewhere - invoiced;
   return later > 0 && isSecured(booking.state) ? { amount: later, dueOn: booking.endsOn } : null;
 }
 

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, gt, isNull, sql, sum } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, lt, sql, sum } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { notFound } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
 import type { BookingReceipt } from "../contract/receipts.ts";
 import { MONEY_PAGE } from "../limits.ts";
 import { paymentMessages } from "../messages.ts";
-import { paymentAllocations, paymentReceipts } from "../tables.ts";
+import { paymentAllocations, paymentReceipts, refunds } from "../tables.ts";
 import { listCashSlips } from "./cash-slips.ts";
 
 /** The receipts that count for a booking, the oldest first, for a customer who opened it by its magic link. */
@@ -46,6 +46,22 @@ export async function getLastPaidAt(ctx: Context, bookingId: string): Promise<Da
     .orderBy(desc(paymentReceipts.bankedAt))
     .limit(1);
   return row?.at ?? null;
+}
+
+/** What a booking had been paid at a moment, without what had gone back by then. */
+export async function getPaidBefore(ctx: Context, bookingId: string, at: Date): Promise<number> {
+  const { amountVnd, createdAt } = paymentAllocations;
+  const [[came], [went]] = await Promise.all([
+    ctx.db
+      .select({ sum: sql`coalesce(sum(${amountVnd}), 0)`.mapWith(Number) })
+      .from(paymentAllocations)
+      .where(and(eq(paymentAllocations.bookingId, bookingId), lt(createdAt, at))),
+    ctx.db
+      .select({ sum: sql`coalesce(sum(${refunds.amountVnd}), 0)`.mapWith(Number) })
+      .from(refunds)
+      .where(and(eq(refunds.bookingId, bookingId), eq(refunds.state, "paid"), lt(refunds.paidAt, at))),
+  ]);
+  return (came?.sum ?? 0) - (went?.sum ?? 0);
 }
 
 /** One of them. Throws `not-found`, also for a receipt of another booking and for a voided one. */
