@@ -109,6 +109,20 @@ test("a night that is not on sale yet gets only the price, and a season priced b
   expect(later.map(({ capacity, closed }) => [capacity, closed])).toEqual(later.map(() => [null, false]));
 });
 
+test("a night that a rule makes free gets no price of its own a year on", async ({ ctx }) => {
+  const hotel = await aHotelOnSale(ctx);
+  await savePriceRules(ctx, hotel.id, [
+    { kind: "base", label: "Giá phòng", amountVnd: 1_000_000 },
+    { kind: "season", label: "Đêm tặng", fromOn: from, toOn: from, percent: -100 },
+    { kind: "season", label: "Cuối năm", fromOn: addDays(from, 1), toOn: addDays(from, 1), percent: 50 },
+  ]);
+  expect(pricesOf(await gridOf(ctx, hotel, from)).slice(0, 2)).toEqual([0, 1_500_000]);
+
+  expect(await copy(ctx, hotel)).toBe(1);
+
+  expect(pricesOf(await gridOf(ctx, hotel)).slice(0, 2)).toEqual([1_000_000, 1_500_000]);
+});
+
 test("a stale preview is not written, and written changes are in the log", async ({ ctx }) => {
   const hotel = await aHotelOnSale(ctx);
   const now = await gridOf(ctx, hotel, from);

@@ -24,7 +24,8 @@ export const cellsOf = ({ from, to }: Season, { rooms }: Pick<SheetRooms, "rooms
 
 /**
  * The wanted values one year on: the prices of the season, and closed where it was closed. Nothing is put on sale or opened, and a night
- * that is not on sale gets only its price.
+ * that is not on sale gets only its price. A night that a rule makes free is not copied: no day has a price of nothing, and the rule may
+ * hold a year on as well.
  */
 export function copySeasonToNextYear(
   cells: readonly CellPlace[],
@@ -41,7 +42,7 @@ export function copySeasonToNextYear(
     const was = later.has(cellKey(next)) ? before.get(cellKey({ roomId, on })) : undefined;
     const priced = pricedLengths[basis].map((nights, at) => [
       priceKeys[basis][at],
-      prices.of(roomId, nights, on).shown ?? undefined,
+      prices.of(roomId, nights, on).shown || undefined,
     ]);
     return {
       ...next,
