@@ -17,9 +17,13 @@ import { addBag } from "#modules/flights/commands/edit-bags.ts";
 import { addFareChange } from "#modules/flights/commands/edit-fare-changes.ts";
 import { MAX_BAGS, MAX_FARE_CHANGES } from "#modules/flights/limits.ts";
 import { timetableBaggage, timetableFareChanges } from "#modules/flights/tables.ts";
+import { addFund } from "#modules/funds/commands/save-fund.ts";
+import { addFundInput } from "#modules/funds/contract.ts";
 import { mergeBookings } from "#modules/payments/commands/merge-bookings.ts";
+import { paySupplier, receiveFromSupplier } from "#modules/payments/commands/pay-supplier.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { splitBooking } from "#modules/payments/commands/split-booking.ts";
+import { supplierPaymentInput, supplierReturnInput } from "#modules/payments/contract/supplier-payments.ts";
 import { previewMerge } from "#modules/payments/queries/preview-merge.ts";
 import { previewSplit } from "#modules/payments/queries/preview-split.ts";
 import { brokenInvariants } from "#operator/invariants.ts";
@@ -28,6 +32,7 @@ import { aListedCruise, aPicture } from "./support/catalogue.ts";
 import { makeClock, makeContext } from "./support/context.ts";
 import { drizzleOf, openTestDatabase, serverUrl } from "./support/database.ts";
 import { aBookingInput, aCruise, someSettings, type TestCruise, theAccount } from "./support/factories.ts";
+import { aStaffMember } from "./support/staff.ts";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let ctx: Context;
@@ -177,6 +182,25 @@ test("money for a booking that is being merged counts for the remaining booking"
   if (joined.status === "fulfilled") expect([stands.paid, ended.paid]).toEqual([1_000_000, 0]);
   else expect([joined.reason.code, stands.paid, ended.paid]).toEqual(["changed-meanwhile", 0, 1_000_000]);
   expect(await broken()).toEqual([]);
+});
+
+test("concurrent returns of a supplier are together no more than it owes", async () => {
+  const accountant: Context = { ...ctx, actor: aStaffMember("accountant") };
+  const { id: productId } = await aCruise(ctx);
+  const fundId = await addFund(
+    { ...ctx, actor: aStaffMember("owner") },
+    addFundInput.parse({
+      kind: "bank",
+      name: "Ngân hàng thử",
+      accountNumber: "0099",
+      opening: "0",
+      openingOn: "2026-11-01",
+    }),
+  );
+  const shared = { productId, fundId, month: "2026-12", day: "2026-11-21", amount: "1.000.000" };
+  await paySupplier(accountant, supplierPaymentInput.parse(shared));
+  const all = Array.from({ length: 4 }, () => receiveFromSupplier(accountant, supplierReturnInput.parse(shared)));
+  expect(codes(await Promise.allSettled(all))).toEqual(["done", "invalid-input", "invalid-input", "invalid-input"]);
 });
 
 test("concurrent additions to a timetable: the second includes the first", async () => {
