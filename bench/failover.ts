@@ -77,7 +77,7 @@ type FailoverReport = {
   findings: string[];
 };
 
-/** Disturbs the cluster and returns what it did and how that ends. */
+/** Causes a fault in the cluster. Returns its description and the function that repairs it. */
 type Disturb = (cluster: Cluster) => Promise<{ what: string; repair: () => void }>;
 
 const killLeader: Disturb = async (cluster) => {

@@ -47,7 +47,7 @@ const names = [
   ],
 ];
 
-/** Texts that are no intent of any page. */
+/** Values that no page accepts as its `intent`. */
 const noIntents = ["__proto__", "constructor", "toString", ""];
 
 async function worldOf(ctx: Context) {

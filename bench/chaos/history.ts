@@ -6,7 +6,7 @@ export type Fault = "kill" | "backends" | "restart" | "disk" | "mail" | "clock" 
 /** The response of an acknowledged booking. */
 export type AcknowledgedBooking = { id: string; code: string; total: number; holdExpiresAt: string; state: string };
 
-/** One response; status 0 when there was none. */
+/** One request and its response; `status` is 0 when no response came. */
 export type Attempt = {
   /** When it was sent and when its response came, by the client's clock. */
   at: number;

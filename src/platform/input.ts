@@ -98,7 +98,7 @@ const idsUpTo = (max: number) =>
 
 /** Ids in an address: "id,id,id". */
 export const idListInput = idsUpTo(20);
-/** The same for rows that staff selected in a list. */
+/** Ids of the rows that staff selected in a list. */
 export const chosenIdsInput = idsUpTo(STAFF_PAGE_SIZE.max);
 
 /** Counts from 1; an invalid page number becomes 1. */

@@ -1,6 +1,6 @@
 const FIRST_PORT = Number(process.env.E2E_PORT ?? 4310);
 
-/** Five journeys that detect obvious faults. */
+/** True in the smoke run: only the journeys for obvious faults. */
 export const SMOKE = process.env.SMOKE === "on";
 
 /** Journeys in browsers that Playwright does not support. */

@@ -42,7 +42,7 @@ export async function sellDuffelFlights(ctx: Context): Promise<DuffelEmulator> {
 
 const alone: PassengerCounts = { adult: 1, child: 0, infant: 0 };
 
-/** The cheapest fare of each airline, in the order of the legs; from Datacom when requested. */
+/** The cheapest fare of each airline, in the order of the legs; from any supplier on sale. */
 export async function cheapestFares(ctx: Context, airlines: readonly string[], passengers = alone): Promise<Fare[]> {
   const { fares } = await searchFares(ctx, { legs: outAndBack.slice(0, airlines.length), passengers }, signal);
   return airlines.map((airline, leg) => {

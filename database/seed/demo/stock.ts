@@ -60,7 +60,7 @@ function soldOf(sold: Sold, room: number, units: number, nightOn: CalendarDate, 
   return share > 0.93 ? units : Math.floor(units * share);
 }
 
-/** Nights in dock, and holidays that are sold from two nights on. */
+/** Nights on which the ship is in dock, and holiday nights with a minimum stay of two nights. */
 export function nightTermsOf(ship: ShipSeed, today: CalendarDate): SeedNight[] {
   const terms: SeedNight[] = [];
   for (let day = 0; day < NIGHTS; day += 1) {

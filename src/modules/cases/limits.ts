@@ -16,7 +16,7 @@ export const dataDays = {
   stop: { days: 15, withOthers: 20, extension: 15 },
 } as const;
 
-/** The single extension of a complaint in days, with a reason for its sender. */
+/** Days by which the deadline of a complaint may be extended, once; the sender gets the reason. */
 export const COMPLAINT_EXTENSION_DAYS = 15;
 
 /** Hours to verify the e-mail of a request; an unverified one is deleted afterwards. */

@@ -14,7 +14,7 @@ const rate = {
 const isOneRate = ({ basisPoints, roomNightVnd }: Record<keyof typeof rate, AnyPgColumn>) =>
   sql`num_nonnulls(${basisPoints}, ${roomNightVnd}) = 1 and ${roomNightVnd} >= 0`;
 
-/** The agency's commission on a product, for stays from a day on, until the next row. */
+/** The agency's commission on a product, for stays that begin on or after `fromOn`, until the `fromOn` of the next row. */
 export const commissions = pgTable(
   "commissions",
   {

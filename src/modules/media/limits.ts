@@ -58,7 +58,7 @@ export const LOWEST_QUALITY = 35;
 /** A heavier picture is encoded again with lower quality. At 3:2 an AVIF of 828 px, the first one on a phone, may weigh 49 KB. */
 export const MAX_BYTES_PER_PIXEL = { avif: 0.11, webp: 0.2 } as const satisfies Record<ImageFormat, number>;
 
-/** The name of the job that makes sizes, for other modules to trigger it. */
+/** The name of the job that makes picture sizes; other modules trigger it by this name. */
 export const SIZES_JOB = "make-picture-sizes";
 
 /** Pictures on one page of the library. */

@@ -250,24 +250,24 @@ export function nextAttemptQuery({ createdAt, expiresAt, queries }: QueryableAtt
   return times.slice(Math.min(queries, times.length)).find((time) => time > now) ?? null;
 }
 
-/** The same after the last of these queries got no answer. */
+/** When a gateway is asked again after its last scheduled query got no answer; null after the last retry. */
 export const nextLostQuery = ({ expiresAt }: Pick<QueryableAttempt, "expiresAt">, now: Date): Date | null =>
   QUERY_LOST_MINUTES.map((minutes) => later(expiresAt, minutes)).find((time) => time > now) ?? null;
 
-/** The same while the gateway holds the money: there is always a next query. */
+/** When a gateway that holds the money is asked next; there is always a next query. */
 export function nextHeldQuery(attempt: QueryableAttempt, now: Date): Date {
   const next = nextAttemptQuery(attempt, now) ?? nextLostQuery(attempt, now);
   const latest = later(now, QUERY_HELD_MINUTES);
   return next && next < latest ? next : latest;
 }
 
-/** The same for a refund that a gateway did not answer. */
+/** When a gateway is asked next about a refund that it did not answer; null after the last query. */
 export function nextRefundQuery({ createdAt, queries }: Omit<QueryableAttempt, "expiresAt">): Date | null {
   const minutes = QUERY_REFUND_MINUTES[queries];
   return minutes === undefined ? null : later(createdAt, minutes);
 }
 
-/** The same after the last of these for a refund that the gateway has taken, but not paid yet. */
+/** When it is asked again after that about a refund that it has taken, but not paid yet; null after the last query. */
 export const nextTakenRefundQuery = ({ createdAt }: Pick<QueryableAttempt, "createdAt">, now: Date): Date | null =>
   QUERY_TAKEN_REFUND_MINUTES.map((minutes) => later(createdAt, minutes)).find((time) => time > now) ?? null;
 

@@ -134,7 +134,7 @@ export async function listRoomNames(ctx: Context, productId: string): Promise<Ro
     .orderBy(asc(hidden), asc(rooms.position));
 }
 
-/** All room types of these products, hidden ones too: what they sold stays sold. */
+/** All room types of these products, hidden ones too: their bookings remain valid. */
 export async function listRoomIds(ctx: Context, productIds: readonly string[]): Promise<string[]> {
   const rows = await ctx.db
     .select({ id: rooms.id })

@@ -5,7 +5,7 @@ import { colours, type Sheet, type Style } from "./sheet.ts";
 type Of<Kind extends Block["kind"]> = Extract<Block, { kind: Kind }>;
 
 const NAME_WIDTH = 128;
-/** Space kept below a heading: it never stands alone at the foot of a page. */
+/** Space kept below a heading: it never stands alone at the bottom of a page. */
 const AFTER_HEADING = 46;
 
 export function drawBlock(sheet: Sheet, block: Block): void {

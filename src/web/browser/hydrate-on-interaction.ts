@@ -8,7 +8,7 @@ const HYDRATING_ATTRIBUTE = "data-taken";
 const HYDRATED_ATTRIBUTE = "data-alive";
 /** Events that show a person. Without one the page fetches no more than its critical resources. */
 const ACTIVITY_EVENTS = ["pointerdown", "pointermove", "keydown", "focusin", "scroll"] as const;
-/** A press that works without React is answered within this many milliseconds. Hydration starts after that. */
+/** Milliseconds from a press, key or focus to `activate`, so that its response is painted first. A pressed island is hydrated at once. */
 const ANSWERED_MS = 300;
 /** The distance from the window at which an island is hydrated. */
 const NEAR_MARGIN = "300px";

@@ -11,8 +11,8 @@ import { loadConfirmationPdf } from "#web/components/load-confirmation.server.ts
 import { receiptFileName, receiptPdf } from "./receipt-pdf.ts";
 
 /**
- * Draws a document of a booking's email from the booking as it is now. Null when it is no longer true, or when the customer has another
- * address by now: names of guests go to that one only.
+ * Draws a document of a booking's email from the booking as it is now. Null when the booking no longer has that document, or when the
+ * customer has another email address by now: names of guests go to that one only.
  */
 export const drawEmailDocument: DrawEmailDocument = async (ctx, { name, about, recipient, maxMs }) => {
   const booking = await getBooking(ctx, about.slice(emailsAbout("").length));

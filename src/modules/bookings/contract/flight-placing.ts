@@ -52,7 +52,7 @@ const passengerInput = z.strictObject({
     .default([]),
 });
 
-/** The contact of the booking. A phone number goes with the chosen country code. */
+/** The contact of the booking. The phone number is combined with the chosen country code. */
 const flightContactInput = z
   .strictObject({
     gender: genderInput,

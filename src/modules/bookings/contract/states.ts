@@ -19,7 +19,7 @@ export type BookingSource = (typeof bookingSources)[number];
 export const staffSources = ["phone", "counter"] as const satisfies readonly BookingSource[];
 export const isByStaff = (source: BookingSource): boolean => staffSources.some((one) => one === source);
 
-/** Events that the customer sees, in the order in which events of one instant happened. */
+/** Events that the customer sees. */
 export const publicEventKinds = [
   "created",
   "expired",

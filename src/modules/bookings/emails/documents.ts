@@ -13,7 +13,7 @@ export const isReceiptDocument = (name: string): boolean => name.startsWith(RECE
 export const receiptIdOf = (name: string): string | null =>
   isReceiptDocument(name) ? name.slice(RECEIPT_PREFIX.length) : null;
 
-/** The names of documents with the confirmation: of a confirmed booking whose guests have not departed; else none. */
+/** The confirmation document, in a list, for a confirmed booking that has neither departed nor stopped; otherwise an empty list. */
 export const confirmationOf = (booking: BookingView, { boarded }: Pick<EmailDetails, "boarded">): string[] =>
   booking.state === "confirmed" && !boarded && !isStopped(booking) ? [CONFIRMATION_DOCUMENT] : [];
 

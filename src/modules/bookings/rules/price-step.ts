@@ -17,7 +17,7 @@ export function priceStepOf({ kind, data }: Pick<StaffEvent, "kind" | "data">): 
   return typeof data.dueChange === "number" ? data.dueChange : totalStepOf({ kind, data });
 }
 
-/** The same for an event that has only totals. */
+/** The change of the total, for an older event that stores no `dueChange`. */
 function totalStepOf({ kind, data }: Pick<StaffEvent, "kind" | "data">): number {
   switch (kind) {
     case "changed":

@@ -68,7 +68,7 @@ test("fifty clients of a hanging supplier are released at its timeout, and leave
   expect([signals[0]?.aborted, vi.getTimerCount()]).toEqual([true, 0]);
   expect(await rows(ctx)).toEqual([{ answer: null, failure: "unavailable" }]);
 
-  // No request is stuck in the guard: all fifty slots are free, and a later client sends a new one.
+  // No request is stuck in the circuit breaker: all fifty slots are free, and a later client sends a new one.
   const { promise: gate, resolve: open } = Promise.withResolvers<string>();
   const calls = Array.from({ length: 50 }, () => guard(() => gate));
   open("fares");

@@ -60,7 +60,10 @@ export async function listSellingSuppliers(ctx: Context): Promise<FlightSupplier
   return usedSuppliers(ctx).filter(({ name }) => !off.includes(name));
 }
 
-/** A supplier's reply to a search, and a promise that resolves once it has to be waited for; null for ours. */
+/**
+ * A search at one supplier. `started` resolves once its reply has to be waited for, never for a cached reply; it is null for our own
+ * flights.
+ */
 export type SupplierSearch = { supplier: SupplierName; answer: Promise<FareAnswer>; started: Promise<void> | null };
 
 /** Searches one supplier; the sessions of its fares are prefixed with its name. */

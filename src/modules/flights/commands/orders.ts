@@ -76,7 +76,7 @@ export async function claimOrder(ctx: Context, id: string): Promise<FlightOrderR
     .set({
       dueAt: leaseFrom(now),
       attempts: sql`${flightOrders.attempts} + 1`,
-      // The coming request is recorded first, so that after a crash it is known to be possibly sent.
+      // Recorded before the request is sent: after a crash the order shows that it may have been sent.
       asked: sql`case ${flightOrders.state} when 'ticketing' then 'issue' else ${flightOrders.asked} end`,
       askedAt: sql`case ${flightOrders.state} when 'ticketing' then ${now.toISOString()}::timestamptz else ${flightOrders.askedAt} end`,
     })

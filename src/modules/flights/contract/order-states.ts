@@ -2,7 +2,7 @@ import type { FailureKind } from "./supplier.ts";
 
 /**
  * The state of an order at its supplier. `booking`: being requested · `held` until its deadline · `ticketing`: paid and being issued ·
- * `ticketed` · `failed`: will not come · `unknown`: the outcome is unknown · `voiding`: being returned · `void`.
+ * `ticketed` · `failed`: no seats or tickets · `unknown`: the outcome is unknown · `voiding`: being returned · `void`.
  */
 export const orderStates = [
   "booking",

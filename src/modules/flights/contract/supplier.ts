@@ -80,7 +80,7 @@ export type FlightOrder = {
 /** The fields that find an order whose reply was lost. */
 export type OrderReference = Pick<FlightOrder, "key" | "since">;
 
-/** The passenger's index in the list; null for one ticket for the whole reservation. */
+/** A ticket. `passenger` is an index in the list; null for one ticket for the whole reservation. */
 export type Ticket = {
   passenger: number | null;
   number: string;

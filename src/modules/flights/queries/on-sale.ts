@@ -4,7 +4,7 @@ import type { Context } from "#platform/context.ts";
 import { isOutside, listSellingSuppliers } from "../adapters/suppliers.ts";
 import { timetableFares, timetableFlights } from "../tables.ts";
 
-/** True if a flight can be bought: from an outside supplier, or one of ours that still flies and has a class. */
+/** True if a flight can be bought: from an outside supplier, or an own flight with future departures and a fare class with seats. */
 export async function hasFlightsOnSale(ctx: Context): Promise<boolean> {
   const selling = await listSellingSuppliers(ctx);
   if (selling.some(isOutside)) return true;

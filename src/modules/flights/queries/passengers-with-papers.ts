@@ -21,7 +21,7 @@ export async function listPassengersWithPapers(ctx: Context, bookingId: string) 
   }));
 }
 
-// With a lost key, the rest of the copy must stay readable.
+// A lost key makes the passport unreadable; the rest of the person's data export must still work.
 function decryptPassport(ctx: Context, passengerId: string, sealed: string): Passport | null {
   try {
     return JSON.parse(ctx.encryption.decrypt(sealed, passengerAad(passengerId)));

@@ -68,7 +68,7 @@ async function verifySelection(
 
 const expired = () => invalid(flightMessages.searchAgain, { selections: flightMessages.searchAgain }, "fare-expired");
 
-/** Each leg once, the return after the outbound flight, and for the passengers that were searched for. */
+/** Rejects a journey that does not fly each leg once, in order, for the passengers of the search. */
 function checkJourney(fares: readonly VerifiedFare[], passengers: QuoteRequest["passengers"]): void {
   const flights = fares.flatMap(({ fare }) => fare.flights).toSorted((a, b) => a.leg - b.leg);
   const [out, home] = flights;

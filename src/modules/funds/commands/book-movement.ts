@@ -72,7 +72,7 @@ export async function voidMovement(ctx: Context, kind: MovementKind, subjectId: 
   if (amountVnd > 0 && fund.kind === "till") await checkBalance(ctx, fund, { taken: amountVnd, dayOn });
 }
 
-/** Gives the movement of a subject to another one: its fund, day and amount stay, so that it may lie on a closed day. */
+/** Moves a fund movement to another subject. Fund, day and amount stay, so this is allowed on a closed day. */
 export async function reassignMovement(
   ctx: Context,
   from: { kind: MovementKind; subjectId: string },

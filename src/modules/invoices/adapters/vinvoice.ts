@@ -52,7 +52,7 @@ const issued = z.object({
 
 const createAnswer = z.object({
   errorCode: z.string().nullish(),
-  /** Of a refusal. */
+  /** The reason of a rejection. */
   message: z.string().nullish(),
   description: z.string().nullish(),
   data: z.unknown().optional(),
@@ -139,7 +139,7 @@ function parse<Answer>(answer: z.ZodType<Answer>, { body }: Reply): Answer {
 
 const textOf = (data: unknown) => (typeof data === "string" ? data : "");
 
-/** The body of `createInvoice`. Amounts are positive; signs are marks of their own. */
+/** The body of `createInvoice`. Amounts are positive; flags such as `isIncreaseItem` carry the sign. */
 function bodyOf(order: InvoiceOrder): object {
   const { net, tax } = sumOfLines(order.lines);
   const isReduction = order.kind === "adjustment";

@@ -39,7 +39,7 @@ export async function makeProforma(ctx: Context, bookingId: string): Promise<str
       if (isDeepStrictEqual({ subject, startsOn, lines, totalVnd, paidVnd, buyer }, content)) return last.id;
     }
     const year = Number(today(ctx.now()).slice(0, 4));
-    // One at a time: a gap would look like a paper that was taken away.
+    // Numbers are assigned one at a time: a gap would look like a removed document.
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`proformas ${year}`}))`);
     const [highest] = await ctx.db
       .select({ number: sql`coalesce(max(${proformas.number}), 0)`.mapWith(Number) })

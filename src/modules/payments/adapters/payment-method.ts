@@ -26,7 +26,7 @@ export type GatewayReport = {
   /** The gateway's number of the transaction. */
   gatewayRef: string;
   paidAt: Date;
-  /** Gateways keep more of international cards. */
+  /** Gateways charge a higher fee for international cards. */
   isInternationalCard?: boolean;
 };
 

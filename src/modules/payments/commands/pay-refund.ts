@@ -90,7 +90,7 @@ export async function recordPaid(ctx: Context, refund: Refund, paid: Paid, fundI
   const booking = refund.bookingId ? await lockBooking(ctx, refund.bookingId) : null;
   const change = { state: "paid" as const, ...paid };
   await ctx.db.update(refunds).set(change).where(eq(refunds.id, refund.id));
-  // The slip of cash is what a customer and the till have in hand.
+  // For cash, the customer and the till have the slip, so its number is shown instead of the bank reference.
   const shownReference = (await bookRefund(ctx, refund, paid, fundId)) ?? bankReference;
   await recordRefund(ctx, "refund.paid", refund, bankReference, { amount: refund.amountVnd, bankReference, method });
   if (!booking) return;

@@ -15,8 +15,8 @@ type Attempt = typeof paymentAttempts.$inferSelect;
 export type LastAttempt = { method: GatewayMethod; state: AttemptState; mayBePaid: boolean; goesBack: boolean };
 
 /**
- * For the customer, who has opened the booking by its magic link; null without an attempt. An open attempt that may be paid wins over newer
- * ones, a held one first: the customer must not pay a second time.
+ * The last payment attempt, for the customer who opened the booking by its magic link; null without one. An open attempt that may be paid
+ * wins over newer ones, a held one first: the customer must not pay a second time.
  */
 export async function findLastAttempt(ctx: Context, bookingId: string): Promise<LastAttempt | null> {
   const [last] = await ctx.db

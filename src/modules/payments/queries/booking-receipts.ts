@@ -64,14 +64,14 @@ export async function getPaidBefore(ctx: Context, bookingId: string, at: Date): 
   return (came?.sum ?? 0) - (went?.sum ?? 0);
 }
 
-/** One of them. Throws `not-found`, also for a receipt of another booking and for a voided one. */
+/** One receipt of a booking, for its customer. Throws `not-found`, also for a receipt of another booking and for a voided one. */
 export async function getOwnReceipt(ctx: Context, bookingId: string, receiptId: string): Promise<BookingReceipt> {
   const receipt = (await listOwnReceipts(ctx, bookingId)).find(({ id }) => id === receiptId);
   if (!receipt) throw notFound(paymentMessages.noSuchReceipt, "receipt-not-found");
   return receipt;
 }
 
-/** The same for staff. */
+/** One receipt of a booking, for staff. */
 export async function getBookingReceipt(ctx: Context, bookingId: string, receiptId: string): Promise<BookingReceipt> {
   requirePermission(ctx.actor, "payments.read");
   return getOwnReceipt(ctx, bookingId, receiptId);

@@ -55,7 +55,7 @@ export async function listCashLines(ctx: Context, movements: readonly Movement[]
       // A receipt that moved to another account, and a replaced count or opening balance, have a voided movement beside their own.
       const isGone = one.voidedAt !== null && line?.kind !== "void";
       if (!line || isGone) return [];
-      // A slip has a number; the reference that stands for it in the ledger says nothing more.
+      // A cash line is identified by its slip number, so its generated reference is left out.
       const hasNumber = one.slip !== null && line.method === "cash";
       return [[one.id, hasNumber ? { ...line, reference: "" } : line] as const];
     }),

@@ -7,7 +7,7 @@ export type ListedProduct = {
   readonly id: string;
   readonly slug: string;
   readonly title: string;
-  /** Made by searchTextOf. */
+  /** The folded search text, from `searchTextOf`. */
   readonly text: string;
   /** The default price that staff entered. */
   readonly price: number;

@@ -1,5 +1,5 @@
 /**
- * True when at most `limit` typing errors are between two words: a letter missing, extra, wrong, or swapped with its neighbour (Damerau's
+ * True when at most `limit` typing errors separate two words: a letter missing, extra, wrong, or swapped with its neighbour (Damerau's
  * four, as optimal string alignment).
  */
 export function isNear(a: string, b: string, limit: number): boolean {

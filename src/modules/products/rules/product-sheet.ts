@@ -69,7 +69,7 @@ export function productFieldsOf<Texts extends { amenityIds: string[] }>(shape: R
   };
 }
 
-/** Places that a cell error names: an agency may have hundreds. */
+/** Maximum number of places listed in a cell error: an agency may have hundreds. */
 const MOST_NAMED = 20;
 
 /** The first item of this name in one of the lists; without case and diacritics when there is no exact match. */

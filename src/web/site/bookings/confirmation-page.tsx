@@ -25,7 +25,7 @@ export const loader = (args: Route.LoaderArgs) =>
     if (!hasConfirmation(booking)) throw redirect(paths.booking(booking.code), 303);
     const confirmation = await loadConfirmation(ctx, booking, await listOwnTravellers(ctx, booking.id));
     const keptUntil = addDays(booking.checkOut, KEPT_DAYS);
-    // Read by public/service-worker.js: a voucher without it is dropped.
+    // public/service-worker.js reads the `offline-until` header and drops a voucher without it.
     const isKept = today(ctx.now()) <= keptUntil;
     return data({ confirmation, isKept }, { headers: isKept ? { "offline-until": keptUntil } : {} });
   });

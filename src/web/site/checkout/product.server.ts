@@ -9,7 +9,7 @@ import { productPaths } from "#web/components/product-paths.ts";
 import { withQuery } from "#web/paths.ts";
 import { findOrRedirect } from "../product/product.server.ts";
 
-/** The product at an address of the checkout. */
+/** The product that a checkout URL names. */
 export type Ordered = { kind: ProductKind; slug: string };
 
 /** A product with the data that the checkout needs, for every kind. */

@@ -9,7 +9,10 @@ export type FilterChoice = Omit<Facet, "count"> & {
   on?: boolean;
 };
 
-/** A group of filters: radio buttons (one active) or checkboxes (any number). */
+/**
+ * A group of filters: radio buttons (one active) or checkboxes (any number). `cruises/list/cruise-list.tsx` and
+ * `hotels/list/hotel-list.tsx` list the groups of their kind.
+ */
 export type FilterGroup = {
   /** Parameter name in a form. */
   name: string;

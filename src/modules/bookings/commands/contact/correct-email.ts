@@ -17,8 +17,8 @@ import { endLinks, queueNewLinks } from "./replace-link.ts";
  * address stops working: returns the booking with its new key version.
  *
  * An unpaid hold counts for the new address from now on: throws `conflict` "too-many-holds" beyond its limit. `admit` throws `limited`
- * after too many corrections to or from one address. Without the second limit, each correction would free the former address for one more
- * booking and one more email.
+ * after too many corrections to or from one address. Without the limit of `admit`, each correction would free the former address for one
+ * more booking and one more email.
  */
 export async function correctEmail(
   ctx: Context,

@@ -79,7 +79,7 @@ export async function splitBookingRows(
 export const paymentMovedEvents = (data: { with: string; amount: number; paid: number }) =>
   data.amount === 0 ? [] : [{ kind: "payment-moved" as const, data }];
 
-/** Settles a part of a split booking with its own money. */
+/** Settles one part of a split booking, unless it still waits for money. */
 export async function settlePart(ctx: Context, part: Booking): Promise<BookingView> {
   const waits = isWaitingForMoney(part.state) && part.paidVnd < part.dueNowVnd;
   return waits ? loadBookingView(ctx, part) : settleBooking(ctx, part);

@@ -39,7 +39,7 @@ async function book(ctx: Context, cruise: Awaited<ReturnType<typeof aCruise>>, n
   return placeBooking(ctx, aBookingInput(cruise, { contact }), { key: `export-key-${last}` });
 }
 
-/** Many bookings at once that differ only in their code. */
+/** Inserts copies of the only booking, each with its own id and code. */
 async function copyOnlyBooking(ctx: Context, count: number) {
   const [row] = await ctx.db.select().from(bookings).limit(1);
   if (!row) throw new Error("a booking to copy");

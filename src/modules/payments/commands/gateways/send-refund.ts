@@ -116,7 +116,7 @@ async function queryGatewayRefund(ctx: Context, gatewayRefund: Claimed): Promise
 /** A claimed row. `next` is the time of the query after this one. It is null for the last query; then `nextQueryAt` is a lease. */
 type Claimed = GatewayRefund & { next: Date | null };
 
-/** Schedules the next query before this one runs; before the last one, a lease. So a lost answer is queried again. */
+/** Stores the time of the next query before this one runs, or a lease before the last one. So a lost answer is queried again. */
 async function claimDue(ctx: Context): Promise<Claimed[]> {
   const due = await ctx.db
     .select()
