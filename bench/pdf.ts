@@ -8,7 +8,7 @@ const ROUNDS = 20;
 
 const head = {
   reference: "HT 7K2M 9QXA",
-  foot: "HT7K2M9QXA, lập lúc 10:00 21/11/2026",
+  footer: "HT7K2M9QXA, lập lúc 10:00 21/11/2026",
   madeAt: new Date("2026-11-21T03:00:00Z"),
   letterhead: { brand: "Hải Trình", lines: ["Công ty TNHH Du lịch Mẫu", "Số 1 phố Mẫu, Quảng Ninh", "1900 0018"] },
 };
@@ -42,13 +42,13 @@ const documents: Record<string, PdfDocument> = {
   "a list of 120 guests": {
     ...head,
     title: "Danh sách",
-    isWide: true,
+    isLandscape: true,
     blocks: [{ kind: "table", columns, rows: listOf(120) }],
   },
   "a list of 1,000 lines": {
     ...head,
     title: "Bảng kê",
-    isWide: true,
+    isLandscape: true,
     blocks: [{ kind: "table", columns, rows: listOf(1000) }],
   },
 };

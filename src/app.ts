@@ -25,11 +25,11 @@ import { createTaggedCache } from "#platform/cache/tagged-cache.ts";
 import { turnstileCaptcha } from "#platform/captcha.ts";
 import type { Config } from "#platform/config.ts";
 import type { Context } from "#platform/context.ts";
-import { watchRoom } from "#platform/database/disk-full.ts";
+import { createDiskSpaceCheck } from "#platform/database/disk-full.ts";
 import type { Database } from "#platform/database/open.ts";
 import { createReplica } from "#platform/database/replica.ts";
 import { openEncryption } from "#platform/encryption.ts";
-import { openHmac } from "#platform/hmac.ts";
+import { createSigner } from "#platform/hmac.ts";
 import { integrationsOf } from "#platform/integrations.ts";
 import { openQueue } from "#platform/jobs/boss.ts";
 import type { Log } from "#platform/log.ts";
@@ -97,7 +97,7 @@ export async function createApp({ config, database, log, logEvents, now, mode }:
     health: {
       isDraining: () => draining.signal.aborted,
       reachesDatabase: () => isReachable(database),
-      hasRoom: watchRoom(config.dataDir),
+      hasRoom: createDiskSpaceCheck(config.dataDir),
       metricsToken: config.metricsToken,
     },
   });
@@ -186,7 +186,7 @@ async function openContext(
     integrations: integrationsOf(config),
     accounts: accountsOf(config),
     captcha: config.turnstile && turnstileCaptcha(config.turnstile, { siteUrl: config.appUrl, log }),
-    sign: await openHmac(db),
+    sign: await createSigner(db),
     encryption: await openEncryption(db, config.secretKey),
     cache: createTaggedCache((tags) => versions.stampOf(tags), MAX_CACHED_RESULTS),
     onInvalidated,

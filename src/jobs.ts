@@ -10,7 +10,7 @@ import {
 import { eraseCasesJob } from "#modules/cases/jobs.ts";
 import { notifyGuestsJob } from "#modules/closures/jobs.ts";
 import { purgeConsentsJob } from "#modules/consents/jobs.ts";
-import { listFirstPictures } from "#modules/cruises/queries/list-first-pictures.ts";
+import { listAboveFoldPictureIds } from "#modules/cruises/queries/list-above-fold-picture-ids.ts";
 import { purgeCustomerSessionsJob } from "#modules/customers/jobs.ts";
 import { eraseEnquiriesJob } from "#modules/enquiries/jobs.ts";
 import { purgeFareSearchesJob } from "#modules/flights/jobs.ts";
@@ -49,7 +49,7 @@ export function jobsOf(config: Config, storage: Storage) {
     purgeFareSearchesJob,
     purgeSessionsJob,
     purgeCustomerSessionsJob,
-    makeSizesJob(storage, listFirstPictures),
+    makeSizesJob(storage, listAboveFoldPictureIds),
     refreshFromPricesJob,
     queryGatewaysJob,
     scanInvoicesJob,

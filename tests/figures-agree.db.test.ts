@@ -21,7 +21,7 @@ import { closeFund, reopenFund } from "#modules/funds/commands/closings.ts";
 import { getBalanceAt } from "#modules/funds/queries/balances.ts";
 import { listBalances } from "#modules/funds/queries/list-funds.ts";
 import { listClosings } from "#modules/funds/queries/list-transfers.ts";
-import { unmatchReceipt } from "#modules/payments/commands/match-receipt.ts";
+import { unmatchReceipt } from "#modules/payments/commands/match-receipt-by-hand.ts";
 import { mergeBookings } from "#modules/payments/commands/merge-bookings.ts";
 import { payRefund } from "#modules/payments/commands/pay-refund.ts";
 import { recordBankNotice, recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";

@@ -46,7 +46,7 @@ test("a flood of reads is shed with the envelope and Retry-After, and a booking 
 /** Reads that never end; each call reports whether its read runs, waits or was shed. */
 function hangingReads() {
   const readQueue = createApiReadQueue();
-  return async (path: string, address: string, ctx: Context, signal = new AbortController().signal) => {
+  return async (path: string, clientAddress: string, ctx: Context, signal = new AbortController().signal) => {
     const one = endpoints.find((endpoint) => endpoint.path === path);
     if (!one) throw new Error(`there is no call ${path}`);
     let outcome = "waits";
@@ -54,7 +54,7 @@ function hangingReads() {
       outcome = "begun";
       return new Promise<never>(() => undefined);
     };
-    readQueue(one, { ctx, address, request: new Request("http://localhost", { signal }) }, hang).catch(() => {
+    readQueue(one, { ctx, clientAddress, request: new Request("http://localhost", { signal }) }, hang).catch(() => {
       outcome = "put off";
     });
     await new Promise((resolve) => setImmediate(resolve));

@@ -8,18 +8,18 @@ const CONCURRENT_READS = 4;
 /** How many calls may wait before one of a priority is rejected: at four milliseconds each the last of them waits for half a second. */
 const maxWaiting = { list: 80, product: 100, quote: 120 } as const;
 
-type Caller = Pick<RequestEnv["Variables"], "ctx" | "address"> & { request: Request };
+type Caller = Pick<RequestEnv["Variables"], "ctx" | "clientAddress"> & { request: Request };
 
 /** Queues public reads of the API: a flood of reads is rejected before it delays writes. */
 export function createApiReadQueue() {
   const queue = createBoundedQueue(CONCURRENT_READS);
 
   /** Runs the work of a call, in the queue unless the call is a write or the caller is staff. Throws `unavailable`. */
-  return <T>(endpoint: Endpoint, { ctx, address, request }: Caller, work: () => Promise<T>): Promise<T> => {
+  return <T>(endpoint: Endpoint, { ctx, clientAddress, request }: Caller, work: () => Promise<T>): Promise<T> => {
     const priority = priorityOf(endpoint);
     if (priority === "none" || ctx.actor.kind === "staff") return work();
     const unlessAborted = () => (clientAborted(request) ? Promise.reject(new OverloadedError()) : work());
-    return queue.run({ client: address, maxWaiting: maxWaiting[priority] }, unlessAborted);
+    return queue.run({ client: clientAddress, maxWaiting: maxWaiting[priority] }, unlessAborted);
   };
 }
 

@@ -24,9 +24,9 @@ import {
   hotelRoomsInput,
 } from "./quote-json.ts";
 
-const area = "Giá và phòng trống";
-const quoteRefusals = (one: string) => ({
-  404: `Không có ${one} này`,
+const tag = "Giá và phòng trống";
+const quoteRefusals = (noun: string) => ({
+  404: `Không có ${noun} này`,
   409: "Không đặt được như vậy; result là phòng và giá thay thế khi có",
 });
 const { slug, checkIn, adults, children, charter } = quoteInput.shape;
@@ -42,7 +42,7 @@ export const availabilityEndpoints = [
   endpoint({
     method: "POST",
     path: "/api/products/quote",
-    area,
+    tag,
     limit: "quote",
     access: "public",
     readPriority: "quote",
@@ -58,13 +58,13 @@ export const availabilityEndpoints = [
     refusals: quoteRefusals("tàu"),
     async handle(ctx, { rooms, ...stay }) {
       const query = { ...stay, rooms: cruiseChoiceOf(rooms) };
-      return { result: cruiseQuoteToJson(await quoteOf(ctx, "cruise", query, cruiseNames)) };
+      return { result: cruiseQuoteToJson(await getQuote(ctx, "cruise", query, cruiseNames)) };
     },
   }),
   endpoint({
     method: "POST",
     path: "/api/hotels/quote",
-    area,
+    tag,
     limit: "quote",
     access: "public",
     readPriority: "quote",
@@ -76,7 +76,7 @@ export const availabilityEndpoints = [
     async handle(ctx, { checkOut, rooms, ...stay }) {
       const nights = daysBetween(stay.checkIn, checkOut);
       const query = { ...stay, nights, rooms: hotelChoiceOf(rooms), charter: false };
-      return { result: hotelQuoteToJson(await quoteOf(ctx, "hotel", query, hotelNames)) };
+      return { result: hotelQuoteToJson(await getQuote(ctx, "hotel", query, hotelNames)) };
     },
   }),
 ];
@@ -86,7 +86,7 @@ function calendarEndpoint(kind: ProductKind, path: string, summary: string) {
   return endpoint({
     method: "GET",
     path,
-    area,
+    tag,
     summary,
     limit: "quote",
     access: "public",
@@ -118,7 +118,7 @@ function calendarEndpoint(kind: ProductKind, path: string, summary: string) {
   });
 }
 
-async function quoteOf(
+async function getQuote(
   ctx: Context,
   kind: ProductKind,
   { slug, ...stay }: Stay & { slug: string },

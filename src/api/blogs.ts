@@ -6,12 +6,12 @@ import { findPost, getPostToEdit, listPosts, listStaffPosts } from "#modules/blo
 import { postPath } from "#modules/blog/rules/address.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { idInput, idListInput, pageInput, sizeInput, slugInput, textInput } from "#platform/input.ts";
-import { endpoint, listOf, staffStatusRefusals, versionInput } from "./endpoint.ts";
+import { endpoint, pageSchemaOf, staffStatusRefusals, versionInput } from "./endpoint.ts";
 import { pictureUrl } from "./products.ts";
 import { withPublishedErrorNames } from "./published-refusal.ts";
 import { textParts } from "./room-input.ts";
 
-const area = "Blog";
+const tag = "Blog";
 
 const bodyJson = z.looseObject({ type: z.literal("doc") });
 
@@ -98,7 +98,7 @@ async function postListBySlug(ctx: Context, slug: string) {
 const getList = endpoint({
   method: "GET",
   path: "/api/blogs/get-list",
-  area,
+  tag,
   summary:
     "Bài viết đã đăng, mới nhất trước; theo slug thì một bài cả nội dung. Nhân viên hỏi theo status thì thấy mọi bài",
   input: z.strictObject({
@@ -110,7 +110,7 @@ const getList = endpoint({
     status: z.enum(["all", ...postStates]).optional(),
   }),
   refusals: { ...staffStatusRefusals, 404: "Hỏi theo status và slug mà không có bài nào như vậy" },
-  result: listOf(z.union([postJson, staffJson, z.looseObject({ version: z.int() })])),
+  result: pageSchemaOf(z.union([postJson, staffJson, z.looseObject({ version: z.int() })])),
   limit: "read",
   access: "public",
   async handle(ctx, { status, slug, topic, text, page, size }) {
@@ -141,7 +141,7 @@ const getList = endpoint({
 /** The longest article has some 300 KB of text. */
 const POST_BYTES = 512 * 1024;
 const savedJson = z.strictObject({ _id: z.string(), version: z.int() });
-const staff = { area, limit: "staff", access: "staff" } as const;
+const staff = { tag, limit: "staff", access: "staff" } as const;
 
 const changeInput = postInput.extend({
   id: idInput,

@@ -196,7 +196,7 @@ function messageOf(state: BookingState): string {
 export const bookFlightEndpoint = endpoint({
   method: "POST",
   path: "/api/book-flight",
-  area: "Vé máy bay",
+  tag: "Vé máy bay",
   summary: "Đặt vé đã chọn; hỏi giá lại, giữ chỗ ở hãng, trả lời cách thanh toán và hạn thanh toán",
   input: bookFlightInput,
   result: z.object({
@@ -217,7 +217,7 @@ export const bookFlightEndpoint = endpoint({
   access: "public",
   async handle(ctx, input, request) {
     const key = idempotencyKeyOf(ctx, request, input);
-    const from = request.var.address;
+    const from = request.var.clientAddress;
     const admit = () => request.var.limits.consume("placing", from);
     const { signal } = request.req.raw;
     const placing = async () =>

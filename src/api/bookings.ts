@@ -90,7 +90,7 @@ const placedJson = (price: z.ZodType) =>
     payment: instructionsJson,
   });
 
-const bookingCall = { method: "POST", area: "Đặt chỗ", limit: "quote", idempotent: true, access: "public" } as const;
+const bookingCall = { method: "POST", tag: "Đặt chỗ", limit: "quote", idempotent: true, access: "public" } as const;
 const bookingRefusals = {
   404: "Không có nơi này",
   409: "Hết phòng, giá vừa đổi (result là giá mới), có quá nhiều đơn chưa trả, hoặc khoá đã dùng cho nội dung khác",
@@ -148,7 +148,7 @@ async function place(
 ): Promise<ApiAnswer> {
   const { names, priceToJson } = published[order.kind];
   const key = idempotencyKeyOf(ctx, request, input);
-  const from = request.var.address;
+  const from = request.var.clientAddress;
   const admit = () => request.var.limits.consume("placing", from);
   const placed = await withPublishedErrorNames(names, placeBooking(ctx, order, { key, from, admit }));
   return {

@@ -10,13 +10,13 @@ import { endpoint } from "./endpoint.ts";
 import { sizeUpTo } from "./paging.ts";
 import { placeEndpoints } from "./place-endpoints.ts";
 
-const area = "Thành phố";
+const tag = "Thành phố";
 
 export const cityEndpoints = [
   ...placeEndpoints({
-    area,
+    tag,
     path: "cities",
-    one: "city",
+    pathNoun: "city",
     summaries: {
       list: `Thành phố có khách sạn; size=${MAX_CITIES} là tất cả`,
       add: "Thêm thành phố",
@@ -30,7 +30,7 @@ export const cityEndpoints = [
   endpoint({
     method: "DELETE",
     path: "/api/cities/delete-city",
-    area,
+    tag,
     summary: "Xoá thành phố theo ids=a,b; còn khách sạn ở đó thì trả 409 và result.usedBy",
     input: z.strictObject({ ids: idListInput.refine((ids) => ids.length > 0, "Chọn ít nhất một thành phố.") }),
     result: z.strictObject({}),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type CruiseCard, cruiseSearch } from "#modules/cruises/contract/search.ts";
 import { listPricedCruises } from "#modules/cruises/queries/list-priced-cruises.ts";
 import { cardPriceJson, cardPriceToJson } from "./card-price.ts";
-import { endpoint, listOf, staffStatusRefusals } from "./endpoint.ts";
+import { endpoint, pageSchemaOf, staffStatusRefusals } from "./endpoint.ts";
 import { listOfOne } from "./listed-product.ts";
 import { cruiseDetailJson, getCruiseJson } from "./product-detail.ts";
 import {
@@ -37,10 +37,10 @@ export const cruiseListEndpoints = [
   endpoint({
     method: "GET",
     path: "/api/products/get-list",
-    area: "Du thuyền",
+    tag: "Du thuyền",
     summary: "Danh sách du thuyền, có lọc, sắp xếp và phân trang; có ngày đi thì kèm tổng giá cho cả đoàn",
     input: cruiseSearch.extend(listExtras),
-    result: listOf(z.union([productJson, cruiseDetailJson, staffProductJson])),
+    result: pageSchemaOf(z.union([productJson, cruiseDetailJson, staffProductJson])),
     refusals: staffStatusRefusals,
     limit: "read",
     access: "public",

@@ -26,7 +26,7 @@ export const documentationFiles = (document: OpenApi) => ({
 function serveStatic(text: string, headers: Record<string, string>) {
   const file = new FinishedPage(Buffer.from(text), headers, []);
   return async (c: HonoContext<RequestEnv>): Promise<Response> => {
-    await c.var.limits.consume("documentation", c.var.address);
+    await c.var.limits.consume("documentation", c.var.clientAddress);
     const { bytes, headers } = file.bodyFor(c.req.header("accept-encoding"));
     return c.body(bytes, 200, headers);
   };
@@ -36,8 +36,8 @@ function pageOf(document: OpenApi): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
-  const areas = Map.groupBy(operations, (one) => one.operation.tags[0] ?? "");
-  const body = [...areas].map(([area, list]) => `<h2>${text(area)}</h2>${list.map(section).join("")}`).join("");
+  const byTag = Map.groupBy(operations, (one) => one.operation.tags[0] ?? "");
+  const body = [...byTag].map(([tag, list]) => `<h2>${text(tag)}</h2>${list.map(section).join("")}`).join("");
   return `<!doctype html><html lang="vi"><head><meta charset="utf-8"><title>${text(document.info.title)}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><link rel="stylesheet" href="/api/docs.css"></head>
 <body><main><h1>${text(document.info.title)}</h1><p>${text(document.info.description)}</p>

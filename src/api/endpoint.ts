@@ -22,8 +22,8 @@ type Access = { access: "public" | "signed" } | { access: "staff"; permission: P
 /** Calls without a database skip the read queue ("none"). Of the others lists are shed first and quotes last. */
 export type ReadPriority = "none" | "list" | "product" | "quote";
 
-/** The statuses of a rejection. An endpoint lists those that only its handler knows; possible-answers.ts derives the others. */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415;
+/** The statuses of a rejection. An endpoint lists those that only its handler knows; possible-responses.ts derives the others. */
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415;
 
 /** The documentation of a raw body: its content type, its schema, and required headers. */
 type RawBody = { type: "application/json" | "multipart/form-data"; schema: object; headers?: Record<string, string> };
@@ -35,7 +35,7 @@ type RawBody = { type: "application/json" | "multipart/form-data"; schema: objec
 export type Endpoint<Input extends z.ZodObject | null = z.ZodObject | null> = Access & {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
-  area: string;
+  tag: string;
   summary: string;
   input: Input;
   result: z.ZodType;
@@ -50,7 +50,7 @@ export type Endpoint<Input extends z.ZodObject | null = z.ZodObject | null> = Ac
   formerNames?: FormerNames;
   rawBody?: RawBody;
   /** The rejections of its handler by status, as text for the documentation. */
-  refusals?: Partial<Record<RefusalStatus, string>>;
+  refusals?: Partial<Record<ErrorStatus, string>>;
   /** Also puts the result's fields at the top level of the envelope, for older clients. */
   flattenResult?: true;
   /** The input fields of a PUT that stand in its query; the others stand in its body. */
@@ -77,7 +77,7 @@ export const staffStatusRefusals = {
   403: "Hỏi theo status khi tài khoản không có quyền",
 } as const;
 
-export const listOf = (item: z.ZodType) =>
+export const pageSchemaOf = (item: z.ZodType) =>
   z.object({ data: z.array(item), total: z.int(), page: z.int(), size: z.int() });
 
 /** The version that the client has read; `first` is the version of a new object. */

@@ -9,7 +9,7 @@ import { deleteArea } from "#modules/products/commands/delete-place.ts";
 import { removeAmenity } from "#modules/rooms/commands.ts";
 import type { Context } from "#platform/context.ts";
 import { idInput, pageInput } from "#platform/input.ts";
-import { endpoint, listOf } from "./endpoint.ts";
+import { endpoint, pageSchemaOf } from "./endpoint.ts";
 import { pageOf, sizeUpTo } from "./paging.ts";
 import { placeEndpoints } from "./place-endpoints.ts";
 import { featureJson, featureToJson } from "./products.ts";
@@ -24,25 +24,25 @@ export const featureEndpoints = [
   endpoint({
     method: "GET",
     path: "/api/features/get-list",
-    area: "Danh mục",
+    tag: "Danh mục",
     summary: "Tiện ích theo loại: ship, ship-room, hotel hoặc hotel-room",
     input: z.strictObject({
       type: z.enum(amenityTypes).default("ship" satisfies AmenityType),
       ...featurePaging,
     }),
-    result: listOf(featureJson),
+    result: pageSchemaOf(featureJson),
     limit: "read",
     access: "public",
     async handle(ctx, { type, ...page }) {
       return { result: await listFeatures(ctx, type, page) };
     },
   }),
-  featuresOf("hotel", "Tiện ích của khách sạn"),
-  featuresOf("hotel-room", "Tiện ích của phòng khách sạn"),
+  featureListEndpoint("hotel", "Tiện ích của khách sạn"),
+  featureListEndpoint("hotel-room", "Tiện ích của phòng khách sạn"),
   ...placeEndpoints({
-    area: "Danh mục",
+    tag: "Danh mục",
     path: "categories",
-    one: "category",
+    pathNoun: "category",
     summaries: { list: "Vịnh và đảo mà tàu đi", add: "Thêm vịnh hoặc đảo", change: "Sửa vịnh hoặc đảo" },
     size: featurePaging.size,
     list: listAreas,
@@ -53,7 +53,7 @@ export const featureEndpoints = [
   endpoint({
     method: "POST",
     path: "/api/features/add-new",
-    area: "Danh mục",
+    tag: "Danh mục",
     summary: "Thêm tiện ích",
     input: amenityInput,
     result: addedJson,
@@ -67,7 +67,7 @@ export const featureEndpoints = [
   endpoint({
     method: "PUT",
     path: "/api/features/update-feature",
-    area: "Danh mục",
+    tag: "Danh mục",
     summary: "Sửa tiện ích; mọi tàu và phòng có tiện ích này đổi theo",
     input: amenityInput.extend({ id: idInput }),
     inQuery: ["id"],
@@ -84,7 +84,7 @@ export const featureEndpoints = [
   endpoint({
     method: "DELETE",
     path: "/api/features/delete-feature",
-    area: "Danh mục",
+    tag: "Danh mục",
     summary: "Xoá một tiện ích không còn dùng ở đâu",
     refusals: { 404: "Không có tiện ích này", 409: "Tiện ích còn được dùng" },
     input: z.strictObject({ id: idInput }),
@@ -100,7 +100,7 @@ export const featureEndpoints = [
   endpoint({
     method: "DELETE",
     path: "/api/categories/delete-category",
-    area: "Danh mục",
+    tag: "Danh mục",
     summary: "Xoá một vịnh hoặc đảo không còn tàu",
     refusals: { 404: "Không có nơi này", 409: "Còn tàu ở đó" },
     input: z.strictObject({ id: idInput }),
@@ -116,14 +116,14 @@ export const featureEndpoints = [
 ];
 
 /** The features of one type under their own path. */
-function featuresOf(type: "hotel" | "hotel-room", summary: string) {
+function featureListEndpoint(type: "hotel" | "hotel-room", summary: string) {
   return endpoint({
     method: "GET",
     path: `/api/features-${type}/get-list`,
-    area: "Danh mục",
+    tag: "Danh mục",
     summary: `${summary}; như features/get-list?type=${type}`,
     input: z.strictObject(featurePaging),
-    result: listOf(featureJson),
+    result: pageSchemaOf(featureJson),
     limit: "read",
     access: "public",
     handle: async (ctx, page) => ({ result: await listFeatures(ctx, type, page) }),

@@ -27,7 +27,7 @@ const airportJson = z.object({
   Name_Country_Vi: z.string(),
 });
 
-const area = "Vé máy bay";
+const tag = "Vé máy bay";
 
 /** The success fields of the platform with the published names. */
 const success = { Status: true, ErrorCode: "000" } as const;
@@ -86,7 +86,7 @@ export const flightEndpoints = [
   endpoint({
     method: "GET",
     path: "/api/search-airport",
-    area,
+    tag,
     summary: "Sân bay theo mã IATA hoặc theo tên, không cần dấu",
     input: z.strictObject({ query: textInput(0, 100), ...suggestionPageInput(AIRPORT_SUGGESTIONS) }),
     result: z.object({ results: z.array(airportJson) }),
@@ -102,7 +102,7 @@ export const flightEndpoints = [
   endpoint({
     method: "GET",
     path: "/api/search-airline",
-    area,
+    tag,
     summary: "Hãng bay theo mã; mã lạ trả về một mục thay thế",
     input: z.strictObject({ code: textInput(1, 3).describe("Mã IATA, ví dụ VN") }),
     result: z.array(z.object({ Code: z.string(), Name_Vi: z.string(), logo: z.string() })),
@@ -117,7 +117,7 @@ export const flightEndpoints = [
   endpoint({
     method: "POST",
     path: "/api/plane-ticket-fe/search-flight",
-    area,
+    tag,
     summary: "Tìm vé một chiều hoặc khứ hồi; TotalPrice là tiền cả đoàn, đã gồm thuế và phí",
     input: flightRequestInput,
     result: z.object({
@@ -138,7 +138,7 @@ export const flightEndpoints = [
   endpoint({
     method: "POST",
     path: "/api/plane-ticket-fe/get-baggage",
-    area,
+    tag,
     summary: "Hành lý mua thêm của vé đã chọn, theo chặng",
     input: selectionsInput,
     result: z.object({ ...successJson, ListBaggage: z.array(baggageJson) }),
@@ -152,7 +152,7 @@ export const flightEndpoints = [
   endpoint({
     method: "POST",
     path: "/api/plane-ticket-fe/flights-month",
-    area,
+    tag,
     summary: "Vé rẻ nhất của mỗi hãng trong từng ngày còn lại của tháng, một người lớn",
     input: monthRequestInput,
     result: z.object({

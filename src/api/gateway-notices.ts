@@ -19,7 +19,7 @@ export function serveGatewayNotices(api: Hono<RequestEnv>): void {
       const gateway = gatewayOf(c.var.ctx, method);
       if (!gateway || c.req.method !== gateway.notices.httpMethod) return next();
       c.set("route", `/api/webhooks/${method}`);
-      await c.var.limits.consume("webhook", c.var.address);
+      await c.var.limits.consume("webhook", c.var.clientAddress);
       const { status, body } = gateway.notices.reply(await takeNotice(c, gateway));
       return body === null ? c.body(null, status as 204) : c.json(body, status as 200);
     });

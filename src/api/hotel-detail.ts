@@ -48,7 +48,7 @@ export const hotelDetailJson = z.strictObject({
 export const hotelDetailEndpoint = endpoint({
   method: "GET",
   path: "/api/hotels/detail",
-  area: "Khách sạn",
+  tag: "Khách sạn",
   summary:
     "Một khách sạn đã đăng: phòng, điều kiện bán, nội quy, xung quanh và giá thấp nhất. Địa chỉ cũ trả 404 kèm result.slug là địa chỉ mới",
   input: z.strictObject({ slug: slugInput }),

@@ -4,7 +4,7 @@ import { listPricedHotels } from "#modules/hotels/queries/list-priced-hotels.ts"
 import { reducedFromPrice } from "#modules/hotels/rules/reduced-from-price.ts";
 import { boards, type FromTerms, type PriceTermsShown } from "#modules/products/contract/product.ts";
 import { cardPriceJson, cardPriceToJson } from "./card-price.ts";
-import { endpoint, listOf, staffStatusRefusals } from "./endpoint.ts";
+import { endpoint, pageSchemaOf, staffStatusRefusals } from "./endpoint.ts";
 import { getHotelJson, hotelDetailJson } from "./hotel-detail.ts";
 import { listOfOne } from "./listed-product.ts";
 import {
@@ -18,7 +18,7 @@ import {
   staffProductJson,
 } from "./products.ts";
 
-const area = "Khách sạn";
+const tag = "Khách sạn";
 
 const shownTerms = {
   board: z.enum(boards),
@@ -73,10 +73,10 @@ export const hotelEndpoints = [
   endpoint({
     method: "GET",
     path: "/api/hotels/get-list",
-    area,
+    tag,
     summary: "Danh sách khách sạn, có lọc, sắp xếp và phân trang; có ngày nhận phòng thì kèm tổng giá cho đoàn ở stay",
     input: hotelSearch.extend(listExtras),
-    result: listOf(z.union([hotelJson, hotelDetailJson, staffProductJson])),
+    result: pageSchemaOf(z.union([hotelJson, hotelDetailJson, staffProductJson])),
     refusals: staffStatusRefusals,
     limit: "read",
     access: "public",
@@ -88,7 +88,7 @@ export const hotelEndpoints = [
       return { result: { data: data.map(toJson), total, page, size } };
     },
   }),
-  searchEndpoint("hotel", "/api/hotels/search", area, "Gợi ý khách sạn theo tên hoặc nơi, không cần dấu"),
+  searchEndpoint("hotel", "/api/hotels/search", tag, "Gợi ý khách sạn theo tên hoặc nơi, không cần dấu"),
 ];
 
 // The published names are historical and used only here.

@@ -5,7 +5,7 @@ import type { ApiRequest } from "./endpoint.ts";
 
 /** The idempotency key of a request: the client's, or one derived from the sender and the content. */
 export function idempotencyKeyOf({ actor }: Context, request: ApiRequest, content: unknown): string {
-  const caller = actor.kind === "staff" ? actor.id : request.var.address;
+  const caller = actor.kind === "staff" ? actor.id : request.var.clientAddress;
   return readIdempotencyKey(request) ?? contentKey(request.var.route, caller, content);
 }
 

@@ -19,7 +19,7 @@ test("a picture uploaded by API is served from the object storage", async ({ ctx
     .use(async (c, next) => {
       c.set("ctx", ctx);
       c.set("limits", { consume: async () => undefined });
-      c.set("address", "203.0.113.9");
+      c.set("clientAddress", "203.0.113.9");
       await next();
     })
     .route("/", mediaRoutes(storage, new PictureCache("https://haitrinh.example")))

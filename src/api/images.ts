@@ -10,7 +10,7 @@ import type { Storage } from "#platform/storage/storage.ts";
 import { endpoint } from "./endpoint.ts";
 import { pictureUrl } from "./products.ts";
 
-const area = "Ảnh";
+const tag = "Ảnh";
 
 export const pictureJson = z.strictObject({
   _id: z.string(),
@@ -28,7 +28,7 @@ export function imageEndpoints(storage: Storage) {
     endpoint({
       method: "POST",
       path: "/api/images/upload",
-      area,
+      tag,
       summary: "Tải một ảnh lên (multipart, mục file; JPEG, PNG, WebP, AVIF, tối đa 10 MB). Lưu thành WebP, bỏ EXIF",
       input: null,
       rawBody: {
@@ -53,7 +53,7 @@ export function imageEndpoints(storage: Storage) {
     endpoint({
       method: "PUT",
       path: "/api/images/update-image",
-      area,
+      tag,
       summary: "Sửa mô tả và điểm chính của ảnh; mọi trang có ảnh đổi theo",
       input: imageDescription.extend({ id: idInput }),
       refusals: { 404: "Không có ảnh này" },

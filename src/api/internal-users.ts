@@ -20,9 +20,9 @@ import { accountMessages } from "#modules/accounts/messages.ts";
 import { getOwnAccount, listAccounts } from "#modules/accounts/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { idInput, idListInput } from "#platform/input.ts";
-import { type ApiRequest, captchaInput, endpoint, listOf } from "./endpoint.ts";
+import { type ApiRequest, captchaInput, endpoint, pageSchemaOf } from "./endpoint.ts";
 
-const area = "Tài khoản nội bộ";
+const tag = "Tài khoản nội bộ";
 
 // The published names are historical and used only here.
 const userJson = z.strictObject({
@@ -53,7 +53,7 @@ const signInEndpoints = [
   endpoint({
     method: "POST",
     path: "/api/internal-user/auth/login",
-    area,
+    tag,
     summary:
       'Đăng nhập. next là "totp" khi còn thiếu mã xác thực: gửi mã đến verify-login-code trong 5 phút. mustChangePassword là true thì gọi change-password trước khi làm việc khác',
     input: signInInput.extend({ captchaToken: captchaInput }),
@@ -63,13 +63,17 @@ const signInEndpoints = [
     access: "public",
     async handle(ctx, { captchaToken: token, ...input }, request) {
       await requireCaptcha(ctx, request.var, { action: "login", token, limit: "signIn" });
-      return signedIn(ctx, await signIn(ctx, input, clientOf(ctx, request.req.raw, request.var.address)), request);
+      return signedIn(
+        ctx,
+        await signIn(ctx, input, clientOf(ctx, request.req.raw, request.var.clientAddress)),
+        request,
+      );
     },
   }),
   endpoint({
     method: "POST",
     path: "/api/internal-user/auth/verify-login-code",
-    area,
+    tag,
     summary: "Bước hai của đăng nhập: mã 6 số của ứng dụng, hoặc một mã dự phòng",
     input: codeForm,
     refusals: { 401: "Đã quá 5 phút, hoặc chưa đăng nhập bước một" },
@@ -77,14 +81,14 @@ const signInEndpoints = [
     limit: "signIn",
     access: "public",
     async handle(ctx, { code }, request) {
-      const client = clientOf(ctx, request.req.raw, request.var.address);
+      const client = clientOf(ctx, request.req.raw, request.var.clientAddress);
       return signedIn(ctx, await verifySignInCode(ctx, code, client), request);
     },
   }),
   endpoint({
     method: "POST",
     path: "/api/internal-user/auth/logout",
-    area,
+    tag,
     summary: "Đăng xuất; phiên hết hiệu lực ngay trên mọi máy chủ",
     input: empty,
     result: empty,
@@ -99,7 +103,7 @@ const signInEndpoints = [
   endpoint({
     method: "GET",
     path: "/api/internal-user/auth/me",
-    area,
+    tag,
     summary: "Tài khoản đang đăng nhập và quyền của nó",
     input: empty,
     result: userJson.extend({ permissions: z.array(z.string()), mustChangePassword: z.boolean() }),
@@ -116,7 +120,7 @@ const signInEndpoints = [
 const changePasswordEndpoint = endpoint({
   method: "POST",
   path: "/api/internal-user/auth/change-password",
-  area,
+  tag,
   summary:
     "Đổi mật khẩu của mình, kèm mã xác thực khi tài khoản có bật; mọi phiên khác kết thúc, phiên này nhận cookie mới",
   input: passwordChangeInput,
@@ -136,10 +140,10 @@ export const internalUserEndpoints = [
   endpoint({
     method: "GET",
     path: "/api/internal-user/get-list",
-    area,
+    tag,
     summary: "Danh sách tài khoản, có lọc và phân trang",
     input: accountSearch,
-    result: listOf(userJson),
+    result: pageSchemaOf(userJson),
     limit: "staff",
     access: "staff",
     permission: "accounts.read",
@@ -151,7 +155,7 @@ export const internalUserEndpoints = [
   endpoint({
     method: "POST",
     path: "/api/internal-user/add-new",
-    area,
+    tag,
     summary: "Thêm tài khoản. Có password là mật khẩu tạm phải đổi; không có thì gửi thư mời đến email",
     input: newAccountInput,
     refusals: { 409: "Tên đăng nhập, email hay số điện thoại đã có" },
@@ -167,7 +171,7 @@ export const internalUserEndpoints = [
   endpoint({
     method: "PUT",
     path: "/api/internal-user/update-user",
-    area,
+    tag,
     summary: "Sửa tài khoản; mục không gửi thì giữ nguyên. Đổi vai trò, mật khẩu hay ngừng dùng thì các phiên kết thúc",
     input: accountChangeInput.extend({ id: idInput }),
     refusals: {
@@ -187,7 +191,7 @@ export const internalUserEndpoints = [
   endpoint({
     method: "DELETE",
     path: "/api/internal-user/delete-user",
-    area,
+    tag,
     summary: "Xoá tài khoản theo ids=a,b",
     refusals: { 403: noRights, 404: "Không có một trong các tài khoản này", 409: "Là chủ cuối cùng" },
     input: z.strictObject({ ids: idListInput.refine((ids) => ids.length > 0, "Chọn ít nhất một tài khoản.") }),

@@ -75,11 +75,11 @@ const names = {
 };
 
 /** Stock, prices and closed nights of products: the data of the staff's grid. */
-export const nightEndpoints = (kind: ProductKind, base: string, area: string) => [
+export const nightEndpoints = (kind: ProductKind, base: string, tag: string) => [
   endpoint({
     method: "GET",
     path: `${base}/nights`,
-    area,
+    tag,
     limit: "staff",
     access: "staff",
     permission: "prices.read",
@@ -104,7 +104,7 @@ export const nightEndpoints = (kind: ProductKind, base: string, area: string) =>
   endpoint({
     method: "PUT",
     path: `${base}/nights`,
-    area,
+    tag,
     limit: "staff",
     access: "staff",
     permission: "prices.write",

@@ -1,7 +1,7 @@
 import { cookieName, SESSION_COOKIE } from "#http/cookies.ts";
 import { type Endpoint, namesInQuery } from "./endpoint.ts";
 import { bodySchema, inputSchema, outputSchema } from "./json-schema.ts";
-import { possibleAnswersOf } from "./possible-answers.ts";
+import { possibleResponsesOf } from "./possible-responses.ts";
 
 export type OpenApi = {
   openapi: "3.1.0";
@@ -57,13 +57,13 @@ function operation(one: Endpoint): Operation {
   const responses: Operation["responses"] = {
     200: { description: "Thành công", content: { "application/json": { schema: successOf(one) } } },
   };
-  for (const [status, description] of possibleAnswersOf(one)) {
+  for (const [status, description] of possibleResponsesOf(one)) {
     responses[status] = { description, content: { "application/json": { schema: failureJson } } };
   }
   const parameters = parametersOf(one);
   return {
     operationId: operationIdOf(one),
-    tags: [one.area],
+    tags: [one.tag],
     summary: one.summary,
     ...(parameters.length > 0 && { parameters }),
     ...((one.method === "POST" || one.method === "PUT") && {

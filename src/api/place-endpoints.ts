@@ -2,14 +2,14 @@ import { z } from "zod";
 import { type Place, type PlaceInput, placeInput } from "#modules/places/contract.ts";
 import type { Context } from "#platform/context.ts";
 import { idInput, pageInput } from "#platform/input.ts";
-import { endpoint, listOf } from "./endpoint.ts";
+import { endpoint, pageSchemaOf } from "./endpoint.ts";
 import { pageOf, type sizeUpTo } from "./paging.ts";
 
 type Places = {
-  area: string;
+  tag: string;
   /** The path of the calls, and the name of one place in it. */
   path: string;
-  one: string;
+  pathNoun: string;
   summaries: { list: string; add: string; change: string };
   size: ReturnType<typeof sizeUpTo>;
   list(ctx: Context): Promise<Place[]>;
@@ -18,14 +18,14 @@ type Places = {
 };
 
 /** The calls that read and write places of a kind, except for deleting, which differs. */
-export const placeEndpoints = ({ area, path, one, summaries, size, ...places }: Places) => [
+export const placeEndpoints = ({ tag, path, pathNoun, summaries, size, ...places }: Places) => [
   endpoint({
     method: "GET",
     path: `/api/${path}/get-list`,
-    area,
+    tag,
     summary: summaries.list,
     input: z.strictObject({ page: pageInput, size }),
-    result: listOf(z.object({ _id: z.string(), name: z.string(), slug: z.string() })),
+    result: pageSchemaOf(z.object({ _id: z.string(), name: z.string(), slug: z.string() })),
     limit: "read",
     access: "public",
     readPriority: "product",
@@ -37,7 +37,7 @@ export const placeEndpoints = ({ area, path, one, summaries, size, ...places }: 
   endpoint({
     method: "POST",
     path: `/api/${path}/add-new`,
-    area,
+    tag,
     summary: summaries.add,
     input: placeInput,
     result: z.strictObject({ _id: z.string() }),
@@ -51,8 +51,8 @@ export const placeEndpoints = ({ area, path, one, summaries, size, ...places }: 
   }),
   endpoint({
     method: "PUT",
-    path: `/api/${path}/update-${one}`,
-    area,
+    path: `/api/${path}/update-${pathNoun}`,
+    tag,
     summary: summaries.change,
     input: placeInput.extend({ id: idInput }),
     inQuery: ["id"],

@@ -24,12 +24,12 @@ const pricesJson = z.strictObject({
 // The command numbers rules from zero, and names the room type without a price.
 const names = { fields: (name: string) => (/^\d/.test(name) ? `rules.${name}` : "rules") };
 
-/** The price rules of products: the data of the staff's page of price rules. */
-export const priceRuleEndpoints = (kind: ProductKind, base: string, area: string) => [
+/** Endpoints for the price rules of a product, with the data of the staff page. */
+export const priceRuleEndpoints = (kind: ProductKind, base: string, tag: string) => [
   endpoint({
     method: "GET",
     path: `${base}/prices`,
-    area,
+    tag,
     limit: "staff",
     access: "staff",
     permission: "prices.read",
@@ -45,7 +45,7 @@ export const priceRuleEndpoints = (kind: ProductKind, base: string, area: string
   endpoint({
     method: "PUT",
     path: `${base}/prices`,
-    area,
+    tag,
     limit: "staff",
     access: "staff",
     permission: "prices.write",

@@ -33,7 +33,7 @@ export const cruiseDetailJson = z.strictObject({
 export const productDetailEndpoint = endpoint({
   method: "GET",
   path: "/api/products/detail",
-  area: "Du thuyền",
+  tag: "Du thuyền",
   summary:
     "Một du thuyền đã đăng: phòng, điều kiện bán, lịch trình, quy định và giá thấp nhất. Địa chỉ cũ trả 404 kèm result.slug là địa chỉ mới",
   input: z.strictObject({ slug: slugInput }),

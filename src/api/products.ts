@@ -42,11 +42,11 @@ export const staffProductJson = z.strictObject({
 const suggestionJson = z.object({ slug: z.string(), title: z.string() });
 
 /** Suggestions of a kind for a typed text, in both places where older clients read them. */
-export function searchEndpoint(kind: ProductKind, path: string, area: string, summary: string) {
+export function searchEndpoint(kind: ProductKind, path: string, tag: string, summary: string) {
   return endpoint({
     method: "GET",
     path,
-    area,
+    tag,
     summary,
     limit: "read",
     access: "public",

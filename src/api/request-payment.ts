@@ -26,7 +26,7 @@ const paymentCheckInput = z
 export const requestPaymentEndpoint = endpoint({
   method: "POST",
   path: "/api/request-payment",
-  area: "Đặt chỗ",
+  tag: "Đặt chỗ",
   summary: "Đơn còn thiếu bao nhiêu, đã nhận bao nhiêu, đang ở bước nào; kèm method thì mở thanh toán qua cổng",
   input: paymentCheckInput,
   result: z.object({
@@ -69,23 +69,23 @@ export const requestPaymentEndpoint = endpoint({
 
 type Caller = {
   limits: { consume(name: "lookup" | "lookupCodeFrom" | "lookupCode" | "booking", key: string): Promise<void> };
-  address: string;
+  clientAddress: string;
 };
 
 /** Starts a payment like the payment page, within its limit. */
-async function startPayment(ctx: Context, bookingId: string, method: GatewayMethod, { limits, address }: Caller) {
-  await limits.consume("booking", address);
+async function startPayment(ctx: Context, bookingId: string, method: GatewayMethod, { limits, clientAddress }: Caller) {
+  await limits.consume("booking", clientAddress);
   await requireNoOpenClosure(ctx, bookingId);
-  return startGatewayPayment(ctx, bookingId, method, { address });
+  return startGatewayPayment(ctx, bookingId, method, { address: clientAddress });
 }
 
 // A secret cannot be guessed, but a phone number can, so those tries are rate limited.
 async function find(ctx: Context, input: z.output<typeof paymentCheckInput>, guard: Caller): Promise<BookingView> {
   if (input.secret !== undefined) return openBooking(ctx, input.code, input.secret);
-  await guard.limits.consume("lookup", guard.address);
+  await guard.limits.consume("lookup", guard.clientAddress);
   const code = normalizeBookingCode(input.code);
   if (code) {
-    await guard.limits.consume("lookupCodeFrom", `${code} ${guard.address}`);
+    await guard.limits.consume("lookupCodeFrom", `${code} ${guard.clientAddress}`);
     await guard.limits.consume("lookupCode", code);
   }
   return findBookingByContact(ctx, input.code, input.contact ?? "");

@@ -16,7 +16,7 @@ import {
 import { reviewMessages } from "#modules/reviews/messages.ts";
 import { listReviews, listStaffReviews } from "#modules/reviews/queries.ts";
 import { idInput, idListInput } from "#platform/input.ts";
-import { captchaInput, endpoint, listOf, staffStatusRefusals } from "./endpoint.ts";
+import { captchaInput, endpoint, pageSchemaOf, staffStatusRefusals } from "./endpoint.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 
 const publicJson = z.strictObject({
@@ -81,7 +81,7 @@ const sendEndpoint = (base: string) =>
   endpoint({
     method: "POST",
     path: `${base}/add-new`,
-    area: "Đánh giá",
+    tag: "Đánh giá",
     summary: "Gửi đánh giá; hiện sau khi được duyệt, gửi lại cùng nội dung vẫn là một đánh giá",
     input: reviewInput.extend({ captchaToken: captchaInput }),
     result: z.strictObject({ _id: z.string() }),
@@ -103,7 +103,7 @@ export const reviewEndpoints = ["/api/reviews", "/api/reviews-v2"].flatMap((base
   endpoint({
     method: "GET",
     path: `${base}/get-list`,
-    area: "Đánh giá",
+    tag: "Đánh giá",
     summary:
       "Đánh giá đã duyệt của một tàu hay khách sạn; người duyệt hỏi theo status và kind thì thấy cả cách liên hệ",
     input: staffReviewSearch.omit({ state: true }).extend({
@@ -113,7 +113,7 @@ export const reviewEndpoints = ["/api/reviews", "/api/reviews-v2"].flatMap((base
       party: z.enum(travelParties).optional().describe("Chỉ với đánh giá đã duyệt"),
       sort: z.enum(reviewOrders).optional(),
     }),
-    result: listOf(z.union([publicJson, staffJson])),
+    result: pageSchemaOf(z.union([publicJson, staffJson])),
     refusals: staffStatusRefusals,
     limit: "read",
     access: "public",
@@ -124,7 +124,7 @@ export const reviewEndpoints = ["/api/reviews", "/api/reviews-v2"].flatMap((base
         return { result: { data: data.map(toStaffJson), total, page, size } };
       }
       const { productId, page, size, text, score } = search;
-      if (!productId) throw invalid(reviewMessages.ofWhat, { productId: reviewMessages.ofWhat });
+      if (!productId) throw invalid(reviewMessages.productMissing, { productId: reviewMessages.productMissing });
       const list = await listReviews(ctx, { productId, page, size, text, score, party, order: sort });
       return { result: { ...list, data: list.data.map(toPublicJson) } };
     },
@@ -133,7 +133,7 @@ export const reviewEndpoints = ["/api/reviews", "/api/reviews-v2"].flatMap((base
   endpoint({
     method: "POST",
     path: `${base}/approve`,
-    area: "Đánh giá",
+    tag: "Đánh giá",
     summary: "Duyệt một đánh giá; duyệt lại không đổi gì",
     refusals: { 404: "Không có đánh giá này", 409: "Đánh giá đã xoá" },
     input: z.strictObject({ id: idInput }),
@@ -148,7 +148,7 @@ export const reviewEndpoints = ["/api/reviews", "/api/reviews-v2"].flatMap((base
   endpoint({
     method: "DELETE",
     path: `${base}/delete-review`,
-    area: "Đánh giá",
+    tag: "Đánh giá",
     summary: "Xoá đánh giá theo ids=a,b; điểm của nơi được đánh giá theo ngay",
     refusals: { 404: "Không có một trong các đánh giá này" },
     input: z.strictObject({ ids: idListInput.refine((ids) => ids.length > 0, reviewMessages.noneChosen) }),

@@ -112,9 +112,9 @@ export function createApi({ siteUrl, documentation, ...outside }: ApiOptions) {
 }
 
 async function call(one: Endpoint, c: ApiRequest, queued: ReturnType<typeof createApiReadQueue>): Promise<Response> {
-  const { ctx, limits, address } = c.var;
+  const { ctx, limits, clientAddress } = c.var;
   c.set("route", one.path);
-  await limits.consume(one.limit, address);
+  await limits.consume(one.limit, clientAddress);
   if (one.access === "staff") {
     // Before the input is parsed: a client without permission must not learn about the input.
     if (one.permission === "own-account") requireStaff(ctx.actor);

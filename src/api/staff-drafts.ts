@@ -3,12 +3,12 @@ import { productFields } from "#modules/products/contract/draft.ts";
 import { idInput } from "#platform/input.ts";
 import { type Endpoint, endpoint, versionInput } from "./endpoint.ts";
 import { publishedPath, withPublishedErrorNames } from "./published-refusal.ts";
-import { PRODUCT_BYTES, type StaffKind } from "./staff-kind.ts";
+import { PRODUCT_BYTES, type StaffProductApi } from "./staff-product-api.ts";
 
 /** Drafts of products, as in the editor: only a title is required. */
-export function draftEndpoints<Product, Draft>(kind: StaffKind<Product, Draft>): Endpoint[] {
-  const { area, noun, paths, names } = kind;
-  const staff = { area, limit: "staff", access: "staff", permission: "catalogue.write" } as const;
+export function draftEndpoints<Product, Draft>(kind: StaffProductApi<Product, Draft>): Endpoint[] {
+  const { tag, noun, paths, names } = kind;
+  const staff = { tag, limit: "staff", access: "staff", permission: "catalogue.write" } as const;
   return [
     endpoint({
       ...staff,

@@ -3,12 +3,12 @@ import { publishHotel, startHotel, updateHotel, writeHotel } from "#modules/hote
 import { getHotelToEdit } from "#modules/hotels/queries/get-hotel-to-edit.ts";
 import { contentOf, hotelDraft, hotelDraftToJson, hotelFieldNames, hotelInput, withDraft } from "./hotel-input.ts";
 import { newRoomsOf } from "./room-input.ts";
-import { staffEndpoints } from "./staff-products.ts";
+import { staffProductEndpoints } from "./staff-products.ts";
 
 /** The staff calls for hotels and highlighted hotels. */
-export const staffHotelEndpoints = staffEndpoints({
+export const staffHotelEndpoints = staffProductEndpoints({
   kind: "hotel",
-  area: "Quản trị khách sạn",
+  tag: "Quản trị khách sạn",
   noun: "khách sạn",
   paths: {
     one: "/api/hotels/get-hotel",
@@ -34,8 +34,8 @@ export const staffHotelEndpoints = staffEndpoints({
   update: (ctx, id, hotel, base) => updateHotel(ctx, id, contentOf(hotel), base),
   start: startHotel,
   async write(ctx, id, draft: ReturnType<typeof hotelDraft.parse>, base) {
-    const { draft: former } = await getHotelToEdit(ctx, id);
-    return writeHotel(ctx, id, withDraft(former, draft), base);
+    const { draft: stored } = await getHotelToEdit(ctx, id);
+    return writeHotel(ctx, id, withDraft(stored, draft), base);
   },
   publish: publishHotel,
 });

@@ -8,24 +8,24 @@ import { publishStates } from "#modules/products/contract/product.ts";
 import { MAX_HIGHLIGHTS } from "#modules/products/limits.ts";
 import { listHighlights, listHighlightsToArrange } from "#modules/products/queries/highlights.ts";
 import { idInput, pageInput, textInput } from "#platform/input.ts";
-import { type Endpoint, endpoint, listOf, versionInput } from "./endpoint.ts";
+import { type Endpoint, endpoint, pageSchemaOf, versionInput } from "./endpoint.ts";
 import { pageOf, sizeUpTo } from "./paging.ts";
 import { pictureUrl } from "./products.ts";
 import { withPublishedErrorNames } from "./published-refusal.ts";
 import { draftEndpoints } from "./staff-drafts.ts";
-import { PRODUCT_BYTES, type StaffKind } from "./staff-kind.ts";
+import { PRODUCT_BYTES, type StaffProductApi } from "./staff-product-api.ts";
 
 const empty = z.strictObject({});
 const savedJson = z.strictObject({ _id: z.string(), version: z.int() });
 
 /** The staff calls for the products of a kind and the highlighted ones. */
-export function staffEndpoints<Product, Draft>(kind: StaffKind<Product, Draft>): Endpoint[] {
+export function staffProductEndpoints<Product, Draft>(kind: StaffProductApi<Product, Draft>): Endpoint[] {
   return [...editingEndpoints(kind), ...draftEndpoints(kind), statusEndpoint(kind), ...highlightEndpoints(kind)];
 }
 
-function editingEndpoints<Product, Draft>(kind: StaffKind<Product, Draft>): Endpoint[] {
-  const { area, noun, paths, input } = kind;
-  const staff = { area, limit: "staff", access: "staff" } as const;
+function editingEndpoints<Product, Draft>(kind: StaffProductApi<Product, Draft>): Endpoint[] {
+  const { tag, noun, paths, input } = kind;
+  const staff = { tag, limit: "staff", access: "staff" } as const;
   return [
     endpoint({
       ...staff,
@@ -87,14 +87,14 @@ function editingEndpoints<Product, Draft>(kind: StaffKind<Product, Draft>): Endp
 
 const statusEndpoint = <Product, Draft>({
   kind,
-  area,
+  tag,
   noun,
   paths,
   names,
   publish,
-}: StaffKind<Product, Draft>): Endpoint =>
+}: StaffProductApi<Product, Draft>): Endpoint =>
   endpoint({
-    area,
+    tag,
     limit: "staff",
     access: "staff",
     method: "PUT",
@@ -124,18 +124,18 @@ const statusEndpoint = <Product, Draft>({
     },
   });
 
-function highlightEndpoints<Product, Draft>({ kind, area, noun, paths }: StaffKind<Product, Draft>): Endpoint[] {
-  const staff = { area, limit: "staff", access: "staff" } as const;
+function highlightEndpoints<Product, Draft>({ kind, tag, noun, paths }: StaffProductApi<Product, Draft>): Endpoint[] {
+  const staff = { tag, limit: "staff", access: "staff" } as const;
   return [
     endpoint({
       method: "GET",
       path: paths.highlights,
-      area,
+      tag,
       limit: "read",
       access: "public",
       summary: `Top ${noun} theo thứ tự đã xếp, tối đa ${MAX_HIGHLIGHTS}; nhân viên thấy cả ${noun} chưa đăng hay đã ẩn`,
       input: z.strictObject({ page: pageInput, size: sizeUpTo(PAGE_SIZE.max, MAX_HIGHLIGHTS) }),
-      result: listOf(
+      result: pageSchemaOf(
         z.strictObject({
           _id: z.string(),
           title: z.string(),

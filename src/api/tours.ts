@@ -10,12 +10,12 @@ import {
   withDraft,
 } from "./product-input.ts";
 import { newRoomsOf } from "./room-input.ts";
-import { staffEndpoints } from "./staff-products.ts";
+import { staffProductEndpoints } from "./staff-products.ts";
 
 /** The staff calls for ships and highlighted ships. */
-export const tourEndpoints = staffEndpoints({
+export const tourEndpoints = staffProductEndpoints({
   kind: "cruise",
-  area: "Quản trị du thuyền",
+  tag: "Quản trị du thuyền",
   noun: "du thuyền",
   paths: {
     one: "/api/products/get-product",

@@ -36,7 +36,7 @@ function bankEndpoint(feed: BankFeed) {
   return endpoint({
     method: "POST",
     path: `/api/webhooks/${feed.provider}`,
-    area: "Báo có ngân hàng",
+    tag: "Báo có ngân hàng",
     summary: "SePay báo một giao dịch; gửi lại bao nhiêu lần cũng chỉ tính một",
     input: null,
     rawBody: { type: "application/json", schema: inputSchema(feed.body), headers: feed.headers },
@@ -61,7 +61,7 @@ function duffelEndpoint(secret: string) {
   return endpoint({
     method: "POST",
     path: "/api/webhooks/duffel",
-    area: "Vé máy bay",
+    tag: "Vé máy bay",
     summary: "Duffel báo một đơn có thay đổi; gửi lại bao nhiêu lần cũng chỉ đọc lại đơn một lần",
     input: null,
     rawBody: {

@@ -1,6 +1,6 @@
 import { ReadableStream as NodeStream } from "node:stream/web";
 import { DomainError, invalid } from "#kernel/errors.ts";
-import { withoutInvisible } from "#kernel/vietnamese.ts";
+import { removeInvisible } from "#kernel/vietnamese.ts";
 import { parseStorableJson } from "#platform/storable-json.ts";
 import { REPEATED_FIELD_MESSAGE } from "./input.ts";
 import { repeatedName } from "./repeated-name.ts";
@@ -72,17 +72,17 @@ export async function readForm(request: Request, limit = MAX_BODY_BYTES): Promis
   // The body is streamed: ten megabytes in one piece would be copied three more times, and each copy blocks the event loop.
   const pieces = NodeStream.from(readPieces(request, limit)) as unknown as ReadableStream<Uint8Array<ArrayBuffer>>;
   try {
-    return storableForm(await new Response(pieces, { headers: { "content-type": type } }).formData());
+    return removeInvisibleCharacters(await new Response(pieces, { headers: { "content-type": type } }).formData());
   } catch (error) {
     if (error instanceof DomainError) throw error;
     throw new DomainError("invalid", "malformed-form", "Không đọc được biểu mẫu. Xin gửi lại.");
   }
 }
 
-function storableForm(received: FormData): FormData {
+function removeInvisibleCharacters(received: FormData): FormData {
   const form = new FormData();
   for (const [name, value] of received)
-    form.append(withoutInvisible(name), typeof value === "string" ? withoutInvisible(value) : value);
+    form.append(removeInvisible(name), typeof value === "string" ? removeInvisible(value) : value);
   return form;
 }
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type FieldErrors, invalid } from "#kernel/errors.ts";
-import { withoutInvisible } from "#kernel/vietnamese.ts";
+import { removeInvisible } from "#kernel/vietnamese.ts";
 import { sentenceOf } from "#platform/issue-sentence.ts";
 
 /** Parses untrusted input by its contract. Throws `invalid` with one Vietnamese sentence for each field. */
@@ -43,8 +43,7 @@ function matchingIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
 /** The last value of each query parameter. Empty values count as absent, so that plain GET forms work. */
 export function queryOf(url: URL): Record<string, string> {
   const query: Record<string, string> = Object.create(null);
-  for (const [name, value] of url.searchParams)
-    if (value !== "") query[withoutInvisible(name)] = withoutInvisible(value);
+  for (const [name, value] of url.searchParams) if (value !== "") query[removeInvisible(name)] = removeInvisible(value);
   return { ...query };
 }
 
@@ -57,7 +56,7 @@ export function knownOf(schema: z.ZodObject, query: Readonly<Record<string, stri
 export function allowOnly(names: readonly string[], url: URL): void {
   const wrong = new Map<string, string>();
   const seenNames = new Set<string>();
-  for (const name of [...url.searchParams.keys()].map(withoutInvisible)) {
+  for (const name of [...url.searchParams.keys()].map(removeInvisible)) {
     if (!names.includes(name)) wrong.set(name, UNKNOWN_FIELD_MESSAGE);
     else if (seenNames.has(name)) wrong.set(name, REPEATED_FIELD_MESSAGE);
     seenNames.add(name);

@@ -1,4 +1,4 @@
-import { withoutInvisible } from "#kernel/vietnamese.ts";
+import { removeInvisible } from "#kernel/vietnamese.ts";
 
 /**
  * The first member name that an object of a JSON text repeats; null when there is none. JSON.parse silently keeps the last value (RFC 8259,
@@ -17,7 +17,7 @@ export function repeatedName(json: string): string | null {
       text = json.slice(at, end + 1);
       at = end;
     } else if (sign === ":") {
-      const name = withoutInvisible(text.includes("\\") ? JSON.parse(text) : text.slice(1, -1));
+      const name = removeInvisible(text.includes("\\") ? JSON.parse(text) : text.slice(1, -1));
       const names = open.at(-1);
       if (names?.has(name)) return name;
       names?.add(name);

@@ -43,11 +43,12 @@ export function requestContext({
     const requestId = requestIdOf(c.req.header("x-request-id"), trustedProxies);
     const log = base.log.child({ requestId });
     c.set("requestId", requestId);
-    c.set(
-      "address",
-      clientAddress(c.env?.incoming?.socket.remoteAddress, c.req.header("x-forwarded-for"), trustedProxies),
+    const address = clientAddress(
+      c.env?.incoming?.socket.remoteAddress,
+      c.req.header("x-forwarded-for"),
+      trustedProxies,
     );
-    const { address } = c.var;
+    c.set("clientAddress", address);
     if (trustedProxies === 0 && !hasWarned && c.req.header("x-forwarded-for") !== undefined) {
       hasWarned = true;
       log.warn(
@@ -89,10 +90,10 @@ const actorOf = ({ actor }: Context) => (actor.kind === "staff" ? actor.id : und
 
 /** Rejects cross-site requests and identifies the sender of all others. Throws `forbidden`. */
 export const admitSender: MiddlewareHandler<RequestEnv> = async (c, next) => {
-  const { ctx, address } = c.var;
+  const { ctx, clientAddress } = c.var;
   rejectCrossSite(c.req.raw, ctx);
   const isRead = c.req.method === "GET" || c.req.method === "HEAD";
-  const { staff, isStale } = await identify(ctx, { headers: c.req.raw.headers, address, isRead });
+  const { staff, isStale } = await identify(ctx, { headers: c.req.raw.headers, address: clientAddress, isRead });
   if (staff) c.set("ctx", { ...ctx, actor: staff });
   await next();
   if (staff && c.res.status === 403) await recordForbidden(c.var.ctx, staff, c.req);

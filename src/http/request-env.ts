@@ -8,7 +8,7 @@ export type RequestEnv = {
   Variables: {
     ctx: Context;
     requestId: string;
-    address: string;
+    clientAddress: string;
     limits: RateLimits;
     streams: EventStreams;
     /** The name of the route for logs and metrics: a pattern, never a path with codes in it. */

@@ -19,7 +19,7 @@ function aSender(verdict?: Verdict) {
       if (left < 0) throw new DomainError("limited", "too-many-requests", "Đợi một lát.");
     },
   };
-  return { ctx: { captcha } as Context, sender: { address: "203.0.113.9", limits } };
+  return { ctx: { captcha } as Context, sender: { clientAddress: "203.0.113.9", limits } };
 }
 
 const asked = { action: "review", token: "a token", limit: "review" } as const;

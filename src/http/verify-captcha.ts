@@ -12,7 +12,7 @@ const CAPTCHA_AWAY_MESSAGE = "Không kiểm tra được bạn có phải robot 
 /** The points that a request without a passed CAPTCHA costs. */
 const UNKNOWN_COSTS = 4;
 
-type ClientLimits = { address: string; limits: RateLimits };
+type ClientLimits = { clientAddress: string; limits: RateLimits };
 
 type CaptchaRequest = {
   action: CaptchaAction;
@@ -27,22 +27,22 @@ type CaptchaRequest = {
  */
 export async function rateLimitWithCaptcha(
   ctx: Context,
-  { address, limits }: ClientLimits,
+  { clientAddress, limits }: ClientLimits,
   request: CaptchaRequest,
 ): Promise<void> {
-  await limits.consume(request.limit, address);
-  const verdict = await verifyToken(ctx, address, request);
-  if (verdict !== "human") await limits.consume(request.limit, address, UNKNOWN_COSTS - 1);
+  await limits.consume(request.limit, clientAddress);
+  const verdict = await verifyToken(ctx, clientAddress, request);
+  if (verdict !== "human") await limits.consume(request.limit, clientAddress, UNKNOWN_COSTS - 1);
 }
 
 /** The same, but throws `unavailable` while the CAPTCHA is unreachable. With the CAPTCHA off it only counts. */
 export async function requireCaptcha(
   ctx: Context,
-  { address, limits }: ClientLimits,
+  { clientAddress, limits }: ClientLimits,
   request: CaptchaRequest,
 ): Promise<void> {
-  await limits.consume(request.limit, address);
-  const verdict = await verifyToken(ctx, address, request);
+  await limits.consume(request.limit, clientAddress);
+  const verdict = await verifyToken(ctx, clientAddress, request);
   if (verdict === "unreachable") throw new DomainError("unavailable", "captcha-away", CAPTCHA_AWAY_MESSAGE);
 }
 

@@ -59,7 +59,7 @@ export function can(actor: Actor, permission: Permission): boolean {
 /** Throws `unauthenticated` for a visitor and `forbidden` for staff without the permission. */
 export function requirePermission(actor: Actor, permission: Permission): void {
   if (can(actor, permission)) return;
-  requireOwnPassword(requireStaff(actor));
+  requirePermanentPassword(requireStaff(actor));
   throw new DomainError("forbidden", "not-permitted", "Tài khoản của bạn không có quyền làm việc này.");
 }
 
@@ -70,7 +70,7 @@ export function requireStaff(actor: Actor): Staff {
 }
 
 /** Throws `forbidden` "change-password-first" for staff who still use a temporary password. */
-export function requireOwnPassword({ permissions }: Staff): void {
+export function requirePermanentPassword({ permissions }: Staff): void {
   if (permissions.size === 0) throw new DomainError("forbidden", "change-password-first", CHANGE_PASSWORD_FIRST);
 }
 

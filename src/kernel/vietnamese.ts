@@ -9,7 +9,7 @@ const JOINER_PLACEHOLDER = "\u0000";
  * Removes invisible characters from a text. NUL and lone surrogates cannot be stored by PostgreSQL. Format characters can reverse names and
  * make two spellings of one address. XML cannot hold noncharacters. Every text of a request passes through this function.
  */
-export function withoutInvisible(text: string): string {
+export function removeInvisible(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(JOINER_PLACEHOLDER, "")
@@ -23,7 +23,7 @@ export function withoutInvisible(text: string): string {
  * removed; line breaks stay.
  */
 export function normalizeText(text: string): string {
-  return withoutInvisible(text)
+  return removeInvisible(text)
     .normalize("NFC")
     .replace(/[^\P{Cc}\t\n]/gu, "")
     .replace(/[ \t\u00a0]+/g, " ")

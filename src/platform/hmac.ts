@@ -4,7 +4,7 @@ import type { Db } from "./database/db.ts";
 import { ownKeys } from "./database/tables.ts";
 
 /** HMAC-SHA256 with a generated key in the database, so that all copies sign the same links. */
-export async function openHmac(db: Db): Promise<(text: string) => string> {
+export async function createSigner(db: Db): Promise<(text: string) => string> {
   const name = "links";
   await db
     .insert(ownKeys)

@@ -1,4 +1,4 @@
-import { withoutInvisible } from "#kernel/vietnamese.ts";
+import { removeInvisible } from "#kernel/vietnamese.ts";
 
 // Escaped or literal: NUL, lone surrogates, and format characters such as those that reverse text.
 const UNSTORABLE = /\\u(?:0000|d[89a-f]|20[0-6]|feff)|\p{Cf}/iu;
@@ -10,7 +10,7 @@ export function parseStorableJson(text: string): unknown {
 }
 
 function cleaned(value: unknown): unknown {
-  if (typeof value === "string") return withoutInvisible(value);
+  if (typeof value === "string") return removeInvisible(value);
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [withoutInvisible(name), one]));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [removeInvisible(name), one]));
 }

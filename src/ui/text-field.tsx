@@ -109,7 +109,7 @@ export function TextArea({ className = "", ...props }: TextAreaProps) {
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
-type Countable = Described & {
+type ControlProps = Described & {
   id?: string | undefined;
   required?: boolean | undefined;
   maxLength?: number | undefined;
@@ -118,7 +118,7 @@ type Countable = Described & {
 };
 
 /** Props of the field around a control, and of the control: id, `aria-describedby`, and its text length. */
-function useField<P extends Countable>({ label, hint, error: serverError, counted, wrapperClass, ...input }: P) {
+function useField<P extends ControlProps>({ label, hint, error: serverError, counted, wrapperClass, ...input }: P) {
   const { error, onEdit } = useLiveError(serverError);
   const ownId = useId();
   const id = input.id ?? ownId;

@@ -11,7 +11,7 @@ import { caseSecret, proofSecret } from "#modules/cases/rules.ts";
 import { consentKey } from "#modules/consents/rules.ts";
 import { invitationKey } from "#modules/reviews/rules.ts";
 import type { Context } from "#platform/context.ts";
-import { openHmac } from "#platform/hmac.ts";
+import { createSigner } from "#platform/hmac.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { apiClient } from "#tests/support/api-client.ts";
 import { test } from "#tests/support/context.ts";
@@ -25,7 +25,7 @@ const UNKNOWN_CODE = "22222222";
 
 /** Uses the token generator of production. */
 async function twoBookings(plain: Context) {
-  const ctx = { ...plain, sign: await openHmac(plain.db) };
+  const ctx = { ...plain, sign: await createSigner(plain.db) };
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
   const contact = { name: "Người Khác", phone: "0912 345 679", email: "khac@example.vn" };

@@ -169,7 +169,7 @@ test.skipIf(!serverUrl())("a seat is not booked on a route while a flight is rem
   const { ctx, ask, broken } = await openSale();
   const manager = { ...ctx, actor: aStaffMember("manager") };
   const order = orderOf("a-buyer", await selectionsOf(ctx, ["VJ"]));
-  const { flight, seen } = await getFlight(manager, "VJ120");
+  const { flight, version } = await getFlight(manager, "VJ120");
   const isWaiting = async () => {
     const [row] = await ask(`select count(*)::int as waiting from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`);
@@ -177,7 +177,7 @@ test.skipIf(!serverUrl())("a seat is not booked on a route while a flight is rem
   };
   let isAnswered = false;
   const booking = await inTransaction(manager, async (manager) => {
-    await changeFlight(manager, { ...flight, to: "DAD" }, seen);
+    await changeFlight(manager, { ...flight, to: "DAD" }, version);
     const booking = localSupplier.book(ctx, order, signal).finally(() => {
       isAnswered = true;
     });

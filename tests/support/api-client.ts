@@ -48,7 +48,7 @@ export function apiClient(ctx: Context, limits: RateLimits = unlimited, address 
     .use(async (c, next) => {
       c.set("ctx", ctx);
       c.set("limits", limits);
-      c.set("address", address);
+      c.set("clientAddress", address);
       c.set("requestId", "test");
       c.set("route", "test");
       await next();

@@ -15,7 +15,7 @@ import { refundOfBooking } from "#modules/bookings/rules/terms.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import { cancelOwn } from "#modules/payments/commands/cancel-own.ts";
 import { sendGatewayRefund } from "#modules/payments/commands/gateways/send-refund.ts";
-import { matchReceipt, unmatchReceipt } from "#modules/payments/commands/match-receipt.ts";
+import { matchReceipt, unmatchReceipt } from "#modules/payments/commands/match-receipt-by-hand.ts";
 import { mergeBookings } from "#modules/payments/commands/merge-bookings.ts";
 import { nameBeneficiary, nameOwnBeneficiary } from "#modules/payments/commands/name-beneficiary.ts";
 import { payRefund } from "#modules/payments/commands/pay-refund.ts";

@@ -29,7 +29,7 @@ export function aVisit<Params>(ctx: Context, address: string, visit: Visit<Param
   const context = new RouterContextProvider();
   context.set(requestContext, { ...ctx, actor });
   context.set(requestId, "a-request");
-  context.set(requestGuard, { requestId: "a-request", address: "192.0.2.1", limits, streams });
+  context.set(requestGuard, { requestId: "a-request", clientAddress: "192.0.2.1", limits, streams });
   context.set(fileStorage, storage);
   const headers = new Headers(cookie ? { cookie } : {});
   const request = form

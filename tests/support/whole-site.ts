@@ -105,7 +105,7 @@ export async function wholeSite(ctx: Context) {
   });
   const guard = {
     requestId: "a-request",
-    address: "192.0.2.1",
+    clientAddress: "192.0.2.1",
     limits: { async consume() {} },
     streams: createEventStreams(),
   };

@@ -11,10 +11,10 @@ export const productLink = ({ siteUrl, kind, slug }: Linked): string =>
   `${siteUrl}${pages[kind]}/${encodeURIComponent(slug)}`;
 
 /** The link to a prefilled checkout. Nothing is held until a person opens it, enters the contact and confirms. */
-export function checkoutLink(of: Linked, stay: Omit<Stay, "rooms">, rooms: readonly RoomChoice[]): string {
+export function checkoutLink(product: Linked, stay: Omit<Stay, "rooms">, rooms: readonly RoomChoice[]): string {
   const { checkIn, nights, adults, children } = stay;
   const days =
-    of.kind === "cruise"
+    product.kind === "cruise"
       ? [
           ["date", checkIn],
           ["nights", String(nights)],
@@ -31,5 +31,5 @@ export function checkoutLink(of: Linked, stay: Omit<Stay, "rooms">, rooms: reado
     ...(children.length > 0 ? [["childAges", children.map(({ age }) => age).join(",")]] : []),
     ["cabins", rooms.map(key).join(",")],
   ];
-  return `${productLink(of)}/dat-phong?${query.map(([name, value]) => `${name}=${value}`).join("&")}`;
+  return `${productLink(product)}/dat-phong?${query.map(([name, value]) => `${name}=${value}`).join("&")}`;
 }

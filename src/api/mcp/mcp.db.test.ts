@@ -20,7 +20,7 @@ function appOf(ctx: Context, limits: RateLimits) {
     .use(async (c, next) => {
       c.set("ctx", ctx);
       c.set("limits", limits);
-      c.set("address", "203.0.113.9");
+      c.set("clientAddress", "203.0.113.9");
       c.set("requestId", "test");
       await next();
     })

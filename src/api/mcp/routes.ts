@@ -20,10 +20,10 @@ export function mcpRoutes() {
   const app = new Hono<RequestEnv>();
   app.onError((error, c) => errorResponse(c, error));
   app.all("/", async (c) => {
-    const { limits, address } = c.var;
+    const { limits, clientAddress } = c.var;
     const ctx = { ...c.var.ctx, actor: visitor };
     c.set("route", "/mcp");
-    await limits.consume("read", address);
+    await limits.consume("read", clientAddress);
     if (c.req.method !== "POST") {
       c.header("allow", "POST");
       throw invalid("Lời gọi này dùng POST.", {}, "wrong-method");
@@ -32,9 +32,9 @@ export function mcpRoutes() {
     if (Array.isArray(body) && body.length > MAX_MESSAGES) throw invalid(`Mỗi lần gửi tối đa ${MAX_MESSAGES} lời.`);
     const { answerMessage } = await import("./server.ts");
     const answer = await answerMessage(ctx, c.req.raw, body, async ({ limit, priority }, work) => {
-      await limits.consume(limit, address);
+      await limits.consume(limit, clientAddress);
       const read = { access: "public", method: "GET", readPriority: priority } as Endpoint;
-      return queued(read, { ctx, address, request: c.req.raw }, work);
+      return queued(read, { ctx, clientAddress, request: c.req.raw }, work);
     });
     const response = new Response(answer.body, answer);
     response.headers.set("cache-control", "no-store");

@@ -108,8 +108,10 @@ export const MAX_REQUEST_LENGTH = 1000;
 /** Change requests of a customer about one booking: beyond that a call is better. */
 export const MAX_CHANGE_REQUESTS = 20;
 
-/** Guests are asked for a review on the morning after, or when staff complete the booking, within this many days. */
+/** Days after the last day of a stay when its guests are asked for a review, from this time of day on. */
+export const INVITE_AFTER_DAYS = 1;
 export const INVITE_FROM = "09:00";
+/** Guests of a booking that staff complete later are asked within this many days after its last day. */
 export const INVITE_WITHIN_DAYS = 14;
 
 /** Bookings that a transfer without a code is compared with: the newest ones, up to this many days after their hold has expired. */

@@ -15,7 +15,7 @@ const isShort = ({ from, to }: Span) => daysBetween(from, to) < MAX_CLOSED_DAYS;
 /** A bay and the days without departures, both included. */
 export const closureSpan = z
   .strictObject(span)
-  .refine(isOrdered, { path: ["to"], message: closureMessages.endsFirst })
+  .refine(isOrdered, { path: ["to"], message: closureMessages.endBeforeStart })
   .refine(isShort, { path: ["to"], message: closureMessages.tooLong });
 export type ClosureSpan = z.output<typeof closureSpan>;
 
@@ -30,7 +30,7 @@ export const closureInput = z
     /** The notice on the pages of ships; empty publishes none. */
     notice: textInput(0, NOTICE_LENGTH).default(""),
   })
-  .refine(isOrdered, { path: ["to"], message: closureMessages.endsFirst })
+  .refine(isOrdered, { path: ["to"], message: closureMessages.endBeforeStart })
   .refine(isShort, { path: ["to"], message: closureMessages.tooLong });
 export type ClosureInput = z.output<typeof closureInput>;
 
@@ -82,7 +82,7 @@ export type ClosurePreview = {
   bookings: number;
   guests: number;
   /** Bookings whose customer has no e-mail address. */
-  toCall: number;
+  bookingsToCall: number;
   /** The same closure, if it is already active. */
   existingId: string | null;
 };

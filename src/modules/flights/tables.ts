@@ -286,7 +286,7 @@ export const flightPassengers = pgTable(
     /** The index of the adult whose lap an infant sits on. */
     adult: integer("adult"),
     /** The passport, encrypted for this passenger. */
-    passportSealed: text("passport_sealed"),
+    encryptedPassport: text("passport_sealed"),
   },
   (t) => [
     unique("flight_passengers_of_booking").on(t.bookingId, t.position),

@@ -58,7 +58,7 @@ export const paymentMessages = {
   reportedByBank: "Ngân hàng đã báo khoản có mã giao dịch này. Bạn xem trong sổ quỹ hoặc chuyển khoản chưa rõ đơn nhé.",
   recordedAndReported:
     "Ngân hàng đã báo chính khoản này nên không huỷ phiếu được. Bạn chuyển sang đơn khác hoặc trả lại nhé.",
-  perhapsTyped: ({ reference, amount }: { reference: string; amount: number }) =>
+  possibleDuplicate: ({ reference, amount }: { reference: string; amount: number }) =>
     `Có thể chính là phiếu ghi tay ${reference}, ${formatVnd(amount)}: xem lại trước khi ghép hoặc trả.`,
   otherAmountThanRecorded: "Số tiền khác phiếu ghi tay. Phiếu ghi sai thì huỷ phiếu, rồi ghép khoản này vào đơn.",
   recordedIsReported: "Ngân hàng đã báo phiếu ghi tay ấy rồi, nên đây là một khoản khác.",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDiskFull, watchRoom } from "./disk-full.ts";
+import { createDiskSpaceCheck, isDiskFull } from "./disk-full.ts";
 
 test("isDiskFull recognizes the codes of PostgreSQL and the system and the message of PGlite, also when wrapped", () => {
   const full = [
@@ -14,14 +14,14 @@ test("isDiskFull recognizes the codes of PostgreSQL and the system and the messa
   expect(isDiskFull(Object.assign(new Error("duplicate key"), { code: "23505" }))).toBe(false);
 });
 
-test("watchRoom checks the folder once for concurrent callers, and counts an unreadable folder as having room", async () => {
+test("createDiskSpaceCheck checks the folder once for concurrent callers, and counts an unreadable folder as having room", async () => {
   let looks = 0;
-  const hasRoom = watchRoom("/data", async () => {
+  const hasRoom = createDiskSpaceCheck("/data", async () => {
     looks += 1;
     return 1024;
   });
   expect(await Promise.all([hasRoom(), hasRoom(), hasRoom()])).toEqual([false, false, false]);
   expect(looks).toBe(1);
-  expect(await watchRoom("/nowhere/at/all")()).toBe(true);
-  expect(await watchRoom("/data", async () => 1e9)()).toBe(true);
+  expect(await createDiskSpaceCheck("/nowhere/at/all")()).toBe(true);
+  expect(await createDiskSpaceCheck("/data", async () => 1e9)()).toBe(true);
 });

@@ -17,7 +17,7 @@ const LEAST_BYTES = 32 * 1024 * 1024;
 const CHECK_INTERVAL_MS = 5000;
 
 /** Checks whether a folder's disk has room, at most every few seconds. */
-export function watchRoom(folder: string, room: (folder: string) => Promise<number> = freeBytes) {
+export function createDiskSpaceCheck(folder: string, room: (folder: string) => Promise<number> = freeBytes) {
   let known: Promise<boolean> | undefined;
   let until = 0;
   return (): Promise<boolean> => {

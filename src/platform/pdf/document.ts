@@ -8,12 +8,12 @@ export type PdfDocument = {
   letterhead: Letterhead;
   /** Also the date of the file: the same data give the same bytes. */
   madeAt: Date;
-  /** A page across, for lists with many columns. */
-  isWide?: boolean;
+  /** Landscape pages, for lists with many columns. */
+  isLandscape?: boolean;
   qr?: Qr;
   blocks: readonly Block[];
-  /** At the foot of every page, beside its number. */
-  foot: string;
+  /** At the bottom of every page, beside its number. */
+  footer: string;
 };
 
 /** The agency, above the title. */

@@ -1,118 +1,118 @@
 import type { Block } from "./document.ts";
 import { drawTable } from "./draw-table.ts";
-import { colours, type Sheet, type Style } from "./sheet.ts";
+import { colours, type PdfCanvas, type Style } from "./pdf-canvas.ts";
 
-type Of<Kind extends Block["kind"]> = Extract<Block, { kind: Kind }>;
+type BlockOf<Kind extends Block["kind"]> = Extract<Block, { kind: Kind }>;
 
 const NAME_WIDTH = 128;
 /** Space kept below a heading: it never stands alone at the bottom of a page. */
 const AFTER_HEADING = 46;
 
-export function drawBlock(sheet: Sheet, block: Block): void {
+export function drawBlock(canvas: PdfCanvas, block: Block): void {
   switch (block.kind) {
     case "heading":
-      drawHeading(sheet, block);
+      drawHeading(canvas, block);
       break;
     case "text":
-      drawText(sheet, block);
+      drawText(canvas, block);
       break;
     case "notice":
-      drawNotice(sheet, block);
+      drawNotice(canvas, block);
       break;
     case "facts":
-      drawFacts(sheet, block);
+      drawFacts(canvas, block);
       break;
     case "list":
-      drawList(sheet, block);
+      drawList(canvas, block);
       break;
     case "signatures":
-      drawSignatures(sheet, block);
+      drawSignatures(canvas, block);
       break;
     case "table":
-      drawTable(sheet, block);
+      drawTable(canvas, block);
   }
 }
 
 /** A line across, and the heading below it (design: "the horizon line"). */
-function drawHeading(sheet: Sheet, { text }: Of<"heading">): void {
-  const { pdf, left, width } = sheet;
+function drawHeading(canvas: PdfCanvas, { text }: BlockOf<"heading">): void {
+  const { pdf, left, width } = canvas;
   const style = { font: "display", size: 13, colour: colours.deep } as const;
-  const height = sheet.heightOf(text, style, width);
-  if (!sheet.makeRoom(height + 20 + AFTER_HEADING)) pdf.y += 6;
-  sheet.rule(pdf.y, colours.text, 0.75);
+  const height = canvas.heightOf(text, style, width);
+  if (!canvas.makeRoom(height + 20 + AFTER_HEADING)) pdf.y += 6;
+  canvas.rule(pdf.y, colours.text, 0.75);
   const y = pdf.y + 5;
-  sheet.tag("H2", () => sheet.write(text, style, { x: left, y, width }));
+  canvas.tag("H2", () => canvas.write(text, style, { x: left, y, width }));
   pdf.y = y + height + 2;
 }
 
-function drawText(sheet: Sheet, { text, href }: Of<"text">): void {
-  const { pdf, left, width } = sheet;
+function drawText(canvas: PdfCanvas, { text, href }: BlockOf<"text">): void {
+  const { pdf, left, width } = canvas;
   const style: Style = href === undefined ? {} : { href, colour: colours.link };
-  sheet.makeRoom(Math.min(sheet.heightOf(text, style, width), AFTER_HEADING));
-  sheet.tag(href === undefined ? "P" : "Link", () => sheet.write(text, style, { x: left, y: pdf.y, width }));
+  canvas.makeRoom(Math.min(canvas.heightOf(text, style, width), AFTER_HEADING));
+  canvas.tag(href === undefined ? "P" : "Link", () => canvas.write(text, style, { x: left, y: pdf.y, width }));
   pdf.y += 4;
 }
 
-function drawNotice(sheet: Sheet, { title, text }: Of<"notice">): void {
-  const { pdf, left, width } = sheet;
+function drawNotice(canvas: PdfCanvas, { title, text }: BlockOf<"notice">): void {
+  const { pdf, left, width } = canvas;
   const strong = { font: "bold", size: 10, colour: colours.warning } as const;
   const inner = width - 28;
-  const [titleHeight, textHeight] = [sheet.heightOf(title, strong, inner), sheet.heightOf(text, {}, inner)];
+  const [titleHeight, textHeight] = [canvas.heightOf(title, strong, inner), canvas.heightOf(text, {}, inner)];
   const height = titleHeight + textHeight + 18;
-  sheet.makeRoom(height);
+  canvas.makeRoom(height);
   const { y } = pdf;
-  sheet.decorate(() => {
+  canvas.decorate(() => {
     pdf.rect(left, y, width, height).fill(colours.warningGround);
     pdf.rect(left, y, 3, height).fill(colours.warning);
   });
-  sheet.tag("P", () => sheet.write(title, strong, { x: left + 14, y: y + 8, width: inner }));
-  sheet.tag("P", () => sheet.write(text, {}, { x: left + 14, y: y + 9 + titleHeight, width: inner }));
+  canvas.tag("P", () => canvas.write(title, strong, { x: left + 14, y: y + 8, width: inner }));
+  canvas.tag("P", () => canvas.write(text, {}, { x: left + 14, y: y + 9 + titleHeight, width: inner }));
   pdf.y = y + height + 10;
 }
 
-function drawFacts(sheet: Sheet, { rows }: Of<"facts">): void {
-  const { pdf, left, width } = sheet;
+function drawFacts(canvas: PdfCanvas, { rows }: BlockOf<"facts">): void {
+  const { pdf, left, width } = canvas;
   const caption = { size: 9, colour: colours.caption } as const;
   const inner = width - NAME_WIDTH;
-  sheet.group("Table", (table) => {
+  canvas.group("Table", (table) => {
     for (const [name, value] of rows) {
-      const most = sheet.bottom - sheet.top;
-      const content = Math.max(sheet.heightOf(name, caption, NAME_WIDTH - 12), sheet.heightOf(value, {}, inner));
+      const most = canvas.bottom - canvas.top;
+      const content = Math.max(canvas.heightOf(name, caption, NAME_WIDTH - 12), canvas.heightOf(value, {}, inner));
       const height = Math.min(content + 5, most);
-      sheet.makeRoom(height);
+      canvas.makeRoom(height);
       const { y } = pdf;
-      sheet.group(
+      canvas.group(
         "TR",
         (parent) => {
           const [nameAt, valueAt] = [
             { x: left, y: y + 3, width: NAME_WIDTH - 12 },
             { x: left + NAME_WIDTH, y: y + 2.5, width: inner },
           ];
-          sheet.tag("TH", () => sheet.write(name, caption, nameAt), { parent });
-          sheet.tag("TD", () => sheet.write(value, {}, { ...valueAt, height: height - 4 }), { parent });
+          canvas.tag("TH", () => canvas.write(name, caption, nameAt), { parent });
+          canvas.tag("TD", () => canvas.write(value, {}, { ...valueAt, height: height - 4 }), { parent });
         },
         table,
       );
-      sheet.rule(y + height, colours.line, 0.5);
+      canvas.rule(y + height, colours.line, 0.5);
       pdf.y = y + height;
     }
   });
   pdf.y += 6;
 }
 
-function drawList(sheet: Sheet, { items, isNumbered = false }: Of<"list">): void {
-  const { pdf, left, width } = sheet;
+function drawList(canvas: PdfCanvas, { items, isNumbered = false }: BlockOf<"list">): void {
+  const { pdf, left, width } = canvas;
   const indent = isNumbered ? 24 : 14;
-  sheet.group("L", (list) => {
+  canvas.group("L", (list) => {
     for (const [at, item] of items.entries()) {
-      sheet.makeRoom(Math.min(sheet.heightOf(item, {}, width - indent), AFTER_HEADING));
-      sheet.group(
+      canvas.makeRoom(Math.min(canvas.heightOf(item, {}, width - indent), AFTER_HEADING));
+      canvas.group(
         "LI",
         (parent) => {
           const { y } = pdf;
           const mark = isNumbered ? `${at + 1}.` : "•";
-          sheet.tag("Lbl", () => sheet.write(mark, {}, { x: left, y, width: indent }), { parent });
-          sheet.tag("LBody", () => sheet.write(item, {}, { x: left + indent, y, width: width - indent }), { parent });
+          canvas.tag("Lbl", () => canvas.write(mark, {}, { x: left, y, width: indent }), { parent });
+          canvas.tag("LBody", () => canvas.write(item, {}, { x: left + indent, y, width: width - indent }), { parent });
         },
         list,
       );
@@ -123,17 +123,21 @@ function drawList(sheet: Sheet, { items, isNumbered = false }: Of<"list">): void
 }
 
 /** Names of those who sign, above room for a signature and a name. */
-function drawSignatures(sheet: Sheet, { names }: Of<"signatures">): void {
-  const { pdf, left } = sheet;
-  const width = sheet.width / names.length;
+function drawSignatures(canvas: PdfCanvas, { names }: BlockOf<"signatures">): void {
+  const { pdf, left } = canvas;
+  const width = canvas.width / names.length;
   const HEIGHT = 84;
-  sheet.makeRoom(HEIGHT);
+  canvas.makeRoom(HEIGHT);
   const y = pdf.y + 14;
   for (const [at, name] of names.entries()) {
     const x = left + at * width;
-    sheet.tag("P", () => {
-      sheet.write(name, { font: "bold", align: "center" }, { x, y, width });
-      sheet.write("(Ký, ghi rõ họ tên)", { size: 8, colour: colours.caption, align: "center" }, { x, y: pdf.y, width });
+    canvas.tag("P", () => {
+      canvas.write(name, { font: "bold", align: "center" }, { x, y, width });
+      canvas.write(
+        "(Ký, ghi rõ họ tên)",
+        { size: 8, colour: colours.caption, align: "center" },
+        { x, y: pdf.y, width },
+      );
     });
   }
   pdf.y = y + HEIGHT - 14;

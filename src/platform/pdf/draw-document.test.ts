@@ -11,7 +11,7 @@ const document: PdfDocument = {
   letterhead: { brand: "Hải Trình", lines: ["Công ty TNHH Du lịch Mẫu", "Số 1 phố Mẫu, Quảng Ninh", "MST 0100000000"] },
   qr: { path: "M0 0h1v1h-1z", modules: 21, caption: "Quét để mở đơn", alt: "Mã QR mở đơn" },
   blocks: [],
-  foot: "HT7K2M9QXA, lập lúc 10:00 21/11/2026",
+  footer: "HT7K2M9QXA, lập lúc 10:00 21/11/2026",
 };
 
 const drawn = async (blocks: readonly Block[], change: Partial<PdfDocument> = {}) =>
@@ -24,7 +24,7 @@ const columns = [
   { title: "Số tiền, đ", share: 1, isNumeric: true },
 ];
 
-test("a document shows its letterhead, blocks, foot and page number as searchable Vietnamese text", async () => {
+test("a document shows its letterhead, blocks, footer and page number as searchable Vietnamese text", async () => {
   const { title, language, pages, words, links } = await drawn([
     { kind: "notice", title: "Phiếu này chưa có giá trị", text: "Đơn đang chờ thanh toán." },
     { kind: "facts", rows: [["Người đặt", "Nguyễn Thị Hồng Ánh ẵ ễ ộ ự Ỵ"]] },
@@ -72,7 +72,7 @@ test("a long table repeats its head on every page, and its sum stays with the la
 test("a section is never the last line of a page, and is named again on the next one", async () => {
   const party = (name: string) => [{ section: name, note: "0912 345 678" }, ...rows(7)];
   const parties = Array.from({ length: 20 }, (_, index) => party(`Đoàn ${index + 1}`)).flat();
-  const { pages } = await drawn([{ kind: "table", columns, rows: parties }], { isWide: true });
+  const { pages } = await drawn([{ kind: "table", columns, rows: parties }], { isLandscape: true });
   expect(pages.length).toBeGreaterThan(3);
   for (const page of pages) expect(page).not.toMatch(/Đoàn \d+\n0912 345 678\nHT7K2M9QXA/);
   for (const page of pages.slice(1)) expect(page).toMatch(/^Nội dung Số tiền, đ\nĐoàn \d+( \(tiếp\))?\n/);
@@ -102,7 +102,7 @@ test("hostile texts are cut or continued, never drawn over other texts, and leav
     {
       title: hostile.emoji,
       status: hostile.right,
-      foot: hostile.words,
+      footer: hostile.words,
       letterhead: { brand: hostile.right, lines: texts },
     },
   );

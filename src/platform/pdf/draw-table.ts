@@ -1,5 +1,5 @@
 import type { Cell, Column, Row, Table } from "./document.ts";
-import { colours, type Sheet, type Style } from "./sheet.ts";
+import { colours, type PdfCanvas, type Style } from "./pdf-canvas.ts";
 
 const PADDING = { x: 5, y: 3.5 };
 const NOTE_GAP = 1;
@@ -7,7 +7,7 @@ const NOTE_GAP = 1;
 type Placed = Column & { x: number; width: number };
 type CellRow = Extract<Row, { cells: unknown }>;
 type Section = Extract<Row, { section: string }>;
-type Parent = Parameters<Parameters<Sheet["group"]>[1]>[0];
+type Parent = Parameters<Parameters<PdfCanvas["group"]>[1]>[0];
 
 /** Room for a section that is repeated on a page. */
 const SECTION_HEIGHT = 60;
@@ -16,24 +16,24 @@ const SECTION_HEIGHT = 60;
  * A table whose head and section are repeated on every page. A section stays with its first row, and a sum with the row before it. A row
  * that is higher than a page is cut.
  */
-export function drawTable(sheet: Sheet, { columns, rows }: Table): void {
-  const placed = placedColumns(sheet, columns);
-  const headHeight = heightOfHead(sheet, placed);
-  const most = sheet.bottom - sheet.top - headHeight - SECTION_HEIGHT;
-  const heights = rows.map((row) => Math.min(heightOfRow(sheet, placed, row), most));
+export function drawTable(canvas: PdfCanvas, { columns, rows }: Table): void {
+  const placed = placedColumns(canvas, columns);
+  const headHeight = heightOfHead(canvas, placed);
+  const most = canvas.bottom - canvas.top - headHeight - SECTION_HEIGHT;
+  const heights = rows.map((row) => Math.min(heightOfRow(canvas, placed, row), most));
   let current: Section | null = null;
-  sheet.group("Table", (table) => {
-    sheet.makeRoom(headHeight + togetherFrom(rows, heights, 0, most));
-    drawHead(sheet, placed, headHeight, table);
+  canvas.group("Table", (table) => {
+    canvas.makeRoom(headHeight + togetherFrom(rows, heights, 0, most));
+    drawHead(canvas, placed, headHeight, table);
     for (const [at, row] of rows.entries()) {
-      const isOnNextPage = sheet.makeRoom(togetherFrom(rows, heights, at, most));
-      if (isOnNextPage) drawHead(sheet, placed, headHeight, table);
+      const isOnNextPage = canvas.makeRoom(togetherFrom(rows, heights, at, most));
+      if (isOnNextPage) drawHead(canvas, placed, headHeight, table);
       if ("section" in row) current = { section: `${row.section} (tiếp)` };
-      else if (isOnNextPage && current) drawRow(sheet, placed, current, heightOfSection(sheet, current), table);
-      drawRow(sheet, placed, row, heights[at] ?? 0, table);
+      else if (isOnNextPage && current) drawRow(canvas, placed, current, heightOfSection(canvas, current), table);
+      drawRow(canvas, placed, row, heights[at] ?? 0, table);
     }
   });
-  sheet.pdf.y += 8;
+  canvas.pdf.y += 8;
 }
 
 /** The height of a row and of those that stay with it. */
@@ -46,11 +46,11 @@ function togetherFrom(rows: readonly Row[], heights: readonly number[], at: numb
   return staysWithNext ? Math.min(height + (heights[at + 1] ?? 0), most) : height;
 }
 
-function placedColumns(sheet: Sheet, columns: readonly Column[]): Placed[] {
+function placedColumns(canvas: PdfCanvas, columns: readonly Column[]): Placed[] {
   const whole = columns.reduce((sum, { share }) => sum + share, 0);
-  let x = sheet.left;
+  let x = canvas.left;
   return columns.map((column) => {
-    const width = (sheet.width * column.share) / whole;
+    const width = (canvas.width * column.share) / whole;
     x += width;
     return { ...column, x: x - width, width };
   });
@@ -72,65 +72,65 @@ const oneLine = (text: string) => text.replace(/\s*\n\s*/g, " ");
 
 const inner = ({ width }: Placed) => width - 2 * PADDING.x;
 
-function heightOfHead(sheet: Sheet, columns: readonly Placed[]): number {
-  return Math.max(...columns.map((column) => sheet.heightOf(column.title, headStyle, inner(column)))) + 2 * PADDING.y;
+function heightOfHead(canvas: PdfCanvas, columns: readonly Placed[]): number {
+  return Math.max(...columns.map((column) => canvas.heightOf(column.title, headStyle, inner(column)))) + 2 * PADDING.y;
 }
 
-function heightOfRow(sheet: Sheet, columns: readonly Placed[], row: Row): number {
-  if ("section" in row) return heightOfSection(sheet, row);
+function heightOfRow(canvas: PdfCanvas, columns: readonly Placed[], row: Row): number {
+  if ("section" in row) return heightOfSection(canvas, row);
   const heights = columns.map((column, index) => {
     const note = oneLine(noteOf(row.cells[index]));
-    const text = sheet.heightOf(oneLine(textOf(row.cells[index])), cellStyle(column, row.isSum), inner(column));
-    return text + (note ? NOTE_GAP + sheet.heightOf(note, noteStyle, inner(column)) : 0);
+    const text = canvas.heightOf(oneLine(textOf(row.cells[index])), cellStyle(column, row.isSum), inner(column));
+    return text + (note ? NOTE_GAP + canvas.heightOf(note, noteStyle, inner(column)) : 0);
   });
   return Math.max(...heights) + 2 * PADDING.y;
 }
 
-function heightOfSection(sheet: Sheet, { section, note = "" }: Section): number {
-  const width = sheet.width - 2 * PADDING.x;
-  const text = sheet.heightOf(oneLine(section), sectionStyle, width);
-  return text + (note ? NOTE_GAP + sheet.heightOf(oneLine(note), noteStyle, width) : 0) + 2 * PADDING.y;
+function heightOfSection(canvas: PdfCanvas, { section, note = "" }: Section): number {
+  const width = canvas.width - 2 * PADDING.x;
+  const text = canvas.heightOf(oneLine(section), sectionStyle, width);
+  return text + (note ? NOTE_GAP + canvas.heightOf(oneLine(note), noteStyle, width) : 0) + 2 * PADDING.y;
 }
 
-function drawHead(sheet: Sheet, columns: readonly Placed[], height: number, table: Parent): void {
-  const { y } = sheet.pdf;
-  sheet.group(
+function drawHead(canvas: PdfCanvas, columns: readonly Placed[], height: number, table: Parent): void {
+  const { y } = canvas.pdf;
+  canvas.group(
     "TR",
     (row) => {
       for (const column of columns) {
         const style = { ...headStyle, align: column.isNumeric ? "right" : "left" } as const;
         const place = { x: column.x + PADDING.x, y: y + PADDING.y, width: inner(column) };
-        sheet.tag("TH", () => sheet.write(column.title, style, place), { parent: row });
+        canvas.tag("TH", () => canvas.write(column.title, style, place), { parent: row });
       }
     },
     table,
   );
-  sheet.rule(y + height, colours.text, 1);
-  sheet.pdf.y = y + height;
+  canvas.rule(y + height, colours.text, 1);
+  canvas.pdf.y = y + height;
 }
 
-function drawRow(sheet: Sheet, columns: readonly Placed[], row: Row, height: number, table: Parent): void {
-  const { y } = sheet.pdf;
-  if ("section" in row) drawSection(sheet, row, height, table);
-  else drawCells(sheet, columns, row, height, table);
-  if ("isSum" in row && row.isSum) sheet.rule(y, colours.text, 1);
-  sheet.rule(y + height, colours.line, 0.5);
-  sheet.pdf.y = y + height;
+function drawRow(canvas: PdfCanvas, columns: readonly Placed[], row: Row, height: number, table: Parent): void {
+  const { y } = canvas.pdf;
+  if ("section" in row) drawSection(canvas, row, height, table);
+  else drawCells(canvas, columns, row, height, table);
+  if ("isSum" in row && row.isSum) canvas.rule(y, colours.text, 1);
+  canvas.rule(y + height, colours.line, 0.5);
+  canvas.pdf.y = y + height;
 }
 
-function drawCells(sheet: Sheet, columns: readonly Placed[], row: CellRow, height: number, table: Parent): void {
-  const top = sheet.pdf.y + PADDING.y;
+function drawCells(canvas: PdfCanvas, columns: readonly Placed[], row: CellRow, height: number, table: Parent): void {
+  const top = canvas.pdf.y + PADDING.y;
   const most = height - 2 * PADDING.y;
-  sheet.group(
+  canvas.group(
     "TR",
     (parent) => {
       for (const [at, column] of columns.entries()) {
         const cell = row.cells[at];
         const style = cellStyle(column, row.isSum);
         const place = { x: column.x + PADDING.x, width: inner(column) };
-        sheet.tag(
+        canvas.tag(
           "TD",
-          () => writeWithNote(sheet, { text: textOf(cell), style, note: noteOf(cell), place, top, most }),
+          () => writeWithNote(canvas, { text: textOf(cell), style, note: noteOf(cell), place, top, most }),
           {
             parent,
           },
@@ -141,15 +141,15 @@ function drawCells(sheet: Sheet, columns: readonly Placed[], row: CellRow, heigh
   );
 }
 
-function drawSection(sheet: Sheet, { section, note = "" }: Section, height: number, table: Parent): void {
-  const { left, width, pdf } = sheet;
+function drawSection(canvas: PdfCanvas, { section, note = "" }: Section, height: number, table: Parent): void {
+  const { left, width, pdf } = canvas;
   const top = pdf.y;
   // Below the line of the head.
-  sheet.decorate(() => pdf.rect(left, top + 0.5, width, height - 0.5).fill(colours.section));
+  canvas.decorate(() => pdf.rect(left, top + 0.5, width, height - 0.5).fill(colours.section));
   const place = { x: left + PADDING.x, width: width - 2 * PADDING.x };
   const [inside, most] = [top + PADDING.y, height - 2 * PADDING.y];
   const words = { text: section, style: sectionStyle, note, place, top: inside, most };
-  sheet.group("TR", (row) => sheet.tag("TH", () => writeWithNote(sheet, words), { parent: row }), table);
+  canvas.group("TR", (row) => canvas.tag("TH", () => writeWithNote(canvas, words), { parent: row }), table);
 }
 
 type Words = {
@@ -162,14 +162,18 @@ type Words = {
 };
 
 /** A text and a note below it, cut to the height of the row. */
-function writeWithNote(sheet: Sheet, { text, style, note, place, top, most }: Words): void {
+function writeWithNote(canvas: PdfCanvas, { text, style, note, place, top, most }: Words): void {
   // Rounding must not cut the last line of a text that fits.
   const SLACK = 1;
-  const height = Math.min(sheet.heightOf(oneLine(text), style, place.width), most);
-  sheet.write(oneLine(text), style, { ...place, y: top, height: height + SLACK });
+  const height = Math.min(canvas.heightOf(oneLine(text), style, place.width), most);
+  canvas.write(oneLine(text), style, { ...place, y: top, height: height + SLACK });
   const rest = most - height - NOTE_GAP;
   if (note && rest > 0) {
     const align = style.align ?? "left";
-    sheet.write(oneLine(note), { ...noteStyle, align }, { ...place, y: top + height + NOTE_GAP, height: rest + SLACK });
+    canvas.write(
+      oneLine(note),
+      { ...noteStyle, align },
+      { ...place, y: top + height + NOTE_GAP, height: rest + SLACK },
+    );
   }
 }

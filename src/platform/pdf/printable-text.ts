@@ -1,5 +1,5 @@
 import { toBaseLetters } from "#kernel/latin-letters.ts";
-import { withoutInvisible } from "#kernel/vietnamese.ts";
+import { removeInvisible } from "#kernel/vietnamese.ts";
 
 /** The characters of the PDF fonts as a character class: Latin with all Vietnamese letters, punctuation, arrows, đồng and euro. */
 const FONT_CHARACTERS =
@@ -32,7 +32,7 @@ const plainForms: Readonly<Record<string, string>> = { "‐": "-", "‑": "-", "
  */
 export function printable(text: string): string {
   const spaced = text.replace(LINE_BREAK, "\n").replace(/\t|(?!\u00a0)\p{Zs}/gu, " ");
-  const visible = withoutInvisible(spaced.replace(EMOJI, "").replace(CONTROL, ""));
+  const visible = removeInvisible(spaced.replace(EMOJI, "").replace(CONTROL, ""));
   return visible.normalize("NFC").replace(NOT_IN_FONT, replacementOf);
 }
 

@@ -6,7 +6,7 @@ import { writePdf } from "./write-pdf.ts";
 const document: PdfDocument = {
   title: "Danh sách",
   reference: "",
-  foot: "Thử",
+  footer: "Thử",
   madeAt: new Date("2026-11-21T03:00:00Z"),
   letterhead: { brand: "Hải Trình", lines: [] },
   blocks: [

@@ -65,7 +65,7 @@ export function fieldsOf<Item>(shape: Readonly<Record<string, z.ZodType>>) {
 export const identifying = <Item, Names>(
   field: SheetField<Item, Names>,
   missing?: string,
-): SheetField<Item, Names> => ({ ...field, column: { ...field.column, isNeeded: true }, missing });
+): SheetField<Item, Names> => ({ ...field, column: { ...field.column, isKey: true }, missing });
 
 /** The text of a cell; `EMPTIED_CELL` is an empty text. */
 export const textOrEmptied = (value: SheetValue): string => (isEmptied(value) ? "" : textOf(value));

@@ -54,7 +54,7 @@ type ReadRow<Item> = { row: number; key: string; patch: Partial<Item> };
 /** The rows of a file without errors, and the errors of the others. */
 export type ReadRows<Item> = { read: ReadRow<Item>[]; problems: RowProblem[] };
 
-type Reading<Item, Names> = {
+type ReadOptions<Item, Names> = {
   names: Names;
   /** The item of a key before the import: a cell that matches it is not read, and fields may continue from it. */
   itemOf?: (key: string | undefined) => Item;
@@ -66,11 +66,11 @@ type Reading<Item, Names> = {
 export async function readRows<Item, Names>(
   sheet: Sheet<Item, Names>,
   rows: readonly SheetRow[],
-  { names, itemOf, check }: Reading<Item, Names>,
+  { names, itemOf, check }: ReadOptions<Item, Names>,
 ): Promise<ReadRows<Item>> {
   const columns = columnsOf(sheet);
-  const identifying = sheet.fields.filter(({ column }) => column.isNeeded);
-  const others = sheet.fields.filter(({ column }) => !column.isNeeded);
+  const identifying = sheet.fields.filter(({ column }) => column.isKey);
+  const others = sheet.fields.filter(({ column }) => !column.isKey);
   const first = new Map<string, number>();
   const read: ReadRow<Item>[] = [];
   const problems: RowProblem[] = [];
@@ -165,7 +165,7 @@ export type ReportError = (key: string, message: string) => void;
 export async function planRows<Row extends { row: number }, Planned>(
   columns: readonly SheetColumn[],
   { read, problems }: { read: readonly Row[]; problems: readonly RowProblem[] },
-  planRow: (row: Row, refuse: ReportError) => Outcome<Planned> | undefined,
+  planRow: (row: Row, reportError: ReportError) => Outcome<Planned> | undefined,
 ): Promise<RowPlan<Planned>> {
   const plan: RowPlan<Planned> = { planned: [], changes: [], problems: [...problems], unchanged: 0 };
   for await (const row of yieldBetween(read)) {

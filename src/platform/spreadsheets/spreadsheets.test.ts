@@ -11,7 +11,7 @@ import { type SheetFormat, sheetFormats, writeTable } from "./write-table.ts";
 import { unpack } from "./zip.ts";
 
 const columns: SheetColumn[] = [
-  { key: "name", title: "Tên tàu", kind: "text", width: 20, isNeeded: true },
+  { key: "name", title: "Tên tàu", kind: "text", width: 20, isKey: true },
   { key: "on", title: "Ngày", kind: "day", width: 12 },
   { key: "price", title: "Giá, đ", kind: "number", width: 14 },
 ];

@@ -56,7 +56,7 @@ function keysOf(header: readonly SheetValue[], columns: readonly SheetColumn[]):
   });
   const twice = columns.find(({ key }) => keys.filter((one) => one === key).length > 1);
   if (twice) throw wrongColumns(`Cột “${twice.title}” có hai lần.`);
-  const missing = columns.find(({ key, isNeeded }) => isNeeded && !keys.includes(key));
+  const missing = columns.find(({ key, isKey }) => isKey && !keys.includes(key));
   if (missing) throw wrongColumns(`Thiếu cột “${missing.title}”.`);
   return keys;
 }

@@ -8,7 +8,7 @@ export type SheetColumn = {
   /** In characters. */
   width: number;
   /** Rows are identified by this column, so it is required. */
-  isNeeded?: boolean;
+  isKey?: boolean;
 };
 
 /** A row with values, by its number in the spreadsheet. Columns that the file lacks are absent. */

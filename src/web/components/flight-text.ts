@@ -1,7 +1,7 @@
 import type { PassengerCounts, PassengerType } from "#modules/flights/contract/fare.ts";
 
 /** Label of each passenger type. */
-export const passengerNames: Readonly<Record<PassengerType, string>> = {
+export const passengerTypeLabels: Readonly<Record<PassengerType, string>> = {
   adult: "Người lớn",
   child: "Trẻ em",
   infant: "Em bé",

@@ -8,14 +8,14 @@ export type Site = {
   sendsMail: boolean;
 };
 
-const unknown: Site = { siteUrl: "", brand: "", sendsMail: false };
+const emptySite: Site = { siteUrl: "", brand: "", sendsMail: false };
 
 /** The site, for `meta`. */
 export function siteOf(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): Site {
-  return (matches.find((match) => match?.id === "root")?.loaderData as Site | undefined) ?? unknown;
+  return (matches.find((match) => match?.id === "root")?.loaderData as Site | undefined) ?? emptySite;
 }
 
 /** The site, for components. */
 export function useSite(): Site {
-  return useRouteLoaderData<Site>("root") ?? unknown;
+  return useRouteLoaderData<Site>("root") ?? emptySite;
 }

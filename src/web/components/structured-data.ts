@@ -14,7 +14,7 @@ export function breadcrumbData(siteUrl: string, crumbs: readonly Crumb[], curren
   return { "script:ld+json": { "@context": schema, "@type": "BreadcrumbList", itemListElement } };
 }
 
-type Owner = {
+type SiteOrganization = {
   brand: string;
   hotline: string | null;
   email: string | null;
@@ -22,7 +22,10 @@ type Owner = {
 };
 
 /** Organization of the site, for search engines: only data from the settings. */
-export function organizationData(siteUrl: string, { brand, hotline, email, company }: Owner): MetaDescriptor {
+export function organizationData(
+  siteUrl: string,
+  { brand, hotline, email, company }: SiteOrganization,
+): MetaDescriptor {
   return {
     "script:ld+json": {
       "@context": schema,
@@ -42,4 +45,4 @@ export function organizationData(siteUrl: string, { brand, hotline, email, compa
 }
 
 /** Type of a ship. Google ignores a Product without an offer or a rating (developers.google.com, product snippet). */
-export const shipType = (isProduct: boolean) => (isProduct ? ["Product", "TouristTrip"] : "TouristTrip");
+export const shipType = (hasOfferOrRating: boolean) => (hasOfferOrRating ? ["Product", "TouristTrip"] : "TouristTrip");

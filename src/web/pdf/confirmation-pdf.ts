@@ -60,7 +60,7 @@ export function confirmationPdf({ confirmation, letterhead, qrMatrix, siteUrl }:
         href: siteUrl + paths.booking(code),
       },
     ],
-    foot: `${bookingReference(code)}, lập lúc ${formatInstant(printedAt)}`,
+    footer: `${bookingReference(code)}, lập lúc ${formatInstant(printedAt)}`,
   };
 }
 

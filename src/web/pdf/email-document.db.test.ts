@@ -36,7 +36,7 @@ const aGuest = { name: "Đặng Thị Ỷ", born: "14/03/1989", sex: "female", n
 // The worker starts before the tests: on a busy machine its start takes most of the time that an email waits.
 beforeAll(async () => {
   const letterhead = { brand: "Hải Trình", lines: [] };
-  await writePdf({ title: "Thử", reference: "", letterhead, madeAt: NOW, blocks: [], foot: "" });
+  await writePdf({ title: "Thử", reference: "", letterhead, madeAt: NOW, blocks: [], footer: "" });
 });
 
 let last = 0;

@@ -59,7 +59,7 @@ export function proformaPdf({ proforma, booking, letterhead }: Source): PdfDocum
       { kind: "text", text: `Tổng cộng bằng chữ: ${vndInWords(totalVnd)}.` },
       { kind: "notice", title: "Không phải hoá đơn", text: IS_NO_INVOICE },
     ],
-    foot: `${number}, đơn ${bookingReference(booking.code)}, ${formatVnd(totalVnd)}, không phải hoá đơn`,
+    footer: `${number}, đơn ${bookingReference(booking.code)}, ${formatVnd(totalVnd)}, không phải hoá đơn`,
   };
 }
 

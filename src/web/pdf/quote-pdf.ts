@@ -41,7 +41,7 @@ export function quotePdf({ quote, company, link, letterhead, now }: Source): Pdf
       ...(page ? [{ kind: "text", text: "Mở trang báo giá", href: page } as const] : []),
       ...(isOpen ? [{ kind: "signatures", names: ["Khách hàng", "Người lập báo giá"] } as const] : []),
     ],
-    foot: `Báo giá ${title}, bản ${version}, lập lúc ${formatInstant(now)}`,
+    footer: `Báo giá ${title}, bản ${version}, lập lúc ${formatInstant(now)}`,
   };
 }
 

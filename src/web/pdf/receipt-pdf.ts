@@ -48,7 +48,7 @@ export function receiptPdf({ receipt, booking, letterhead, now }: Source): PdfDo
       { kind: "text", text: "Phiếu này xác nhận tiền đã nhận, không thay cho hoá đơn." },
       { kind: "signatures", names: ["Người nộp tiền", "Người lập phiếu", "Thủ quỹ"] },
     ],
-    foot: `Phiếu thu ${number}, đơn ${bookingReference(code)}, lập lúc ${formatInstant(now)}`,
+    footer: `Phiếu thu ${number}, đơn ${bookingReference(code)}, lập lúc ${formatInstant(now)}`,
   };
 }
 

@@ -50,7 +50,7 @@ export function slipPdf({ slip, letterhead, now }: Source): PdfDocument {
         names: [isIn ? "Người nộp tiền" : "Người nhận tiền", "Người lập phiếu", "Thủ quỹ"],
       },
     ],
-    foot: `${title} ${number}, lập lúc ${formatInstant(now)}`,
+    footer: `${title} ${number}, lập lúc ${formatInstant(now)}`,
   };
 }
 

@@ -25,7 +25,7 @@ export const requestId = createContext<string>("");
 /** The sender of a form or the listener of a stream, for rate limits; absent on cacheable pages. */
 export type RequestGuard = {
   requestId: string;
-  address: string;
+  clientAddress: string;
   limits: RateLimits;
   streams: EventStreams;
   /** Receives the pattern of the page's route. */

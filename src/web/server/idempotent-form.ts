@@ -27,7 +27,7 @@ export async function replayIfRepeated(
   if (!key || !/^[0-9a-f]{32}$/.test(key) || request.method === "GET" || request.method === "HEAD") return answer();
   const sender = ctx.actor.kind === "staff" ? ctx.actor.id : ctx.actor.kind;
   const work = { scope: "page", key: `${sender} ${key}`, request: new URL(request.url).pathname };
-  const known = await waitFor(ctx, work);
+  const known = await claimOrWait(ctx, work);
   if (known.state === "done") return toResponse(ctx, work, known.response);
   if (known.state === "running" && !isAbandoned(ctx, known.since)) return retryLater();
   const response = await answer().catch(async (error: unknown) => {
@@ -43,7 +43,7 @@ export async function replayIfRepeated(
   return response;
 }
 
-async function waitFor(ctx: Context, work: IdempotentWork) {
+async function claimOrWait(ctx: Context, work: IdempotentWork) {
   const until = performance.now() + MAX_WAIT_MS;
   for (;;) {
     const known = await beginIdempotent<StoredResponse>(ctx, work);

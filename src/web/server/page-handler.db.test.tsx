@@ -112,18 +112,18 @@ function aSite(ctx: Context, loaded: Promise<unknown> = Promise.resolve()) {
   });
   const guard = {
     requestId: "a-request",
-    address: "192.0.2.1",
+    clientAddress: "192.0.2.1",
     limits: { async consume() {} },
     streams: createEventStreams(),
   };
   return {
     loads: () => seen.length,
     seen: () => seen,
-    ask: (path: string, headers: Record<string, string> = {}, address = guard.address, actor = ctx.actor) =>
+    ask: (path: string, headers: Record<string, string> = {}, clientAddress = guard.clientAddress, actor = ctx.actor) =>
       openPage(
         new Request(`https://a.example${path}`, { headers }),
         { ...ctx, actor, log: silentLog },
-        { ...guard, address },
+        { ...guard, clientAddress },
       ),
     /** The response of the load shedder from the headers alone; null when it leaves the request to the page handler. */
     shedResponse: (url: string, headers: Record<string, string> = {}) => {

@@ -76,11 +76,11 @@ export function createPageHandler({
         return renderPersonal(request, ctx, guard);
       };
       if (development || !isQueued(request, ctx)) return make();
-      const visit = { client: guard.address, address: addressOf(request) };
+      const visit = { client: guard.clientAddress, address: addressOf(request) };
       return queue.run(request, visit, make).catch((error: unknown) => overloadedPageOr(error, request, siteUrl));
     }
 
-    const made = await renderPage(request, key, { ctx, client: guard.address });
+    const made = await renderPage(request, key, { ctx, client: guard.clientAddress });
     if (made === null) return overloadedPage(siteUrl);
     guard.onRoute?.(made.route);
     return made instanceof FinishedPage ? toResponse(request, made) : new Response(made.body, made);

@@ -19,7 +19,7 @@ import { savePriceRules } from "./save-price-rules.ts";
 export async function openForSale(ctx: Context, product: ProductKey, opening: Opening): Promise<Opened> {
   requirePermission(ctx.actor, "prices.write");
   const sale = await getSaleState(ctx, product);
-  refuseDay(product, sale.first, opening.to);
+  refuseDay(product, sale.firstDay, opening.to);
   if (sale.unpriced.length > 0) {
     const { rules } = await listPriceRules(ctx, product.id);
     const ruleIds = rules.map(({ id }) => id);
@@ -27,7 +27,7 @@ export async function openForSale(ctx: Context, product: ProductKey, opening: Op
   }
   const opened = sale.isOpen ? sale.unpriced : sale.rooms;
   const rooms = opened.map(({ id, units }) => ({ roomId: id, capacity: units }));
-  await openNights(ctx, { productId: product.id, from: sale.first, to: opening.to, rooms });
+  await openNights(ctx, { productId: product.id, from: sale.firstDay, to: opening.to, rooms });
   return { rooms: opened.reduce((sum, { units }) => sum + units, 0), to: opening.to };
 }
 

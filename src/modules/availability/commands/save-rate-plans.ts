@@ -46,7 +46,7 @@ export async function saveRatePlans(ctx: Context, productId: string, list: reado
       .update(ratePlans)
       .set({ position: sql`${position} + ${FREE_POSITIONS}` })
       .where(ofProduct);
-    for (const [place, { id: planId = newId(), cancellation, ...terms }] of list.entries()) {
+    for (const [index, { id: planId = newId(), cancellation, ...terms }] of list.entries()) {
       const tiers = cancellation.toSorted((a, b) => b.daysBefore - a.daysBefore);
       const { restAtHouse = false, changePercent = null, hidden = false } = terms;
       const row = {
@@ -54,7 +54,7 @@ export async function saveRatePlans(ctx: Context, productId: string, list: reado
         restAtHouse,
         changePercent,
         hidden,
-        position: place,
+        position: index,
         cancellation: tiers,
         basis: "room-night" as const,
       };

@@ -8,7 +8,7 @@ import { priceTermsOf } from "./price-terms.ts";
 import { readStock } from "./stock.ts";
 
 /** The input of `saleProblemsIn`, and the first day on which a stay can begin. */
-export type SaleState = { rooms: RoomTerms[]; unpriced: RoomTerms[]; isOpen: boolean; first: CalendarDate };
+export type SaleState = { rooms: RoomTerms[]; unpriced: RoomTerms[]; isOpen: boolean; firstDay: CalendarDate };
 
 export async function getSaleState(ctx: Context, { id, kind }: ProductKey): Promise<SaleState> {
   const terms = (await priceTermsOf(ctx, [id])).get(id);
@@ -16,9 +16,9 @@ export async function getSaleState(ctx: Context, { id, kind }: ProductKey): Prom
   const unpriced = rooms.filter(
     (room) => !terms?.rules.some((rule) => rule.kind === "base" && (rule.roomId ?? room.id) === room.id),
   );
-  const first = earliestStart(kind, ctx.now());
+  const firstDay = earliestStart(kind, ctx.now());
   const roomIds = rooms.map((room) => room.id);
-  const stock = await readStock(ctx, roomIds, first, addDays(first, FROM_PRICE_DAYS - 1));
+  const stock = await readStock(ctx, roomIds, firstDay, addDays(firstDay, FROM_PRICE_DAYS - 1));
   const isOpen = [...stock.values()].some((nights) => [...nights.values()].some((night) => !night.closed));
-  return { rooms, unpriced, isOpen, first };
+  return { rooms, unpriced, isOpen, firstDay };
 }

@@ -1,6 +1,6 @@
 import { conflict } from "#kernel/errors.ts";
 import type { NoOffer } from "#modules/availability/contract/offer.ts";
-import { issueOrders, keepOrders, voidOrders } from "#modules/flights/commands/orders.ts";
+import { cancelScheduledVoiding, scheduleIssuing, scheduleVoiding } from "#modules/flights/commands/orders.ts";
 import { listOrders } from "#modules/flights/queries/orders.ts";
 import { isActiveOrder } from "#modules/flights/rules/order-states.ts";
 import { getPaymentSettings } from "#modules/settings/queries.ts";
@@ -18,7 +18,7 @@ export const PROCESS_ORDERS = "work-flight-orders";
 export const flightFulfilment: Fulfilment = {
   requote: async () => noOffer(flightBookingMessages.noHoldAgain),
   // Seats are requested when the booking is placed. A released order can be kept only while the airline was not notified.
-  hold: (ctx, booking) => keepOrders(ctx, booking.id),
+  hold: (ctx, booking) => cancelScheduledVoiding(ctx, booking.id),
   async extend(ctx, booking, until) {
     const orders = (await listOrders(ctx, booking.id)).filter(isActiveOrder);
     if (orders.length === 0 || orders.some(({ state }) => state !== "held")) return null;
@@ -26,7 +26,7 @@ export const flightFulfilment: Fulfilment = {
     return last && until < last ? until : last;
   },
   async commit(ctx, booking) {
-    await issueOrders(ctx, booking.id);
+    await scheduleIssuing(ctx, booking.id);
     processSoon(ctx);
   },
   async uncommit() {
@@ -43,7 +43,7 @@ export const flightFulfilment: Fulfilment = {
   divide: refuse,
   merge: refuse,
   async release(ctx, booking) {
-    await voidOrders(ctx, booking.id, await releasedFrom(ctx, booking));
+    await scheduleVoiding(ctx, booking.id, await releasedFrom(ctx, booking));
     processSoon(ctx);
   },
 };

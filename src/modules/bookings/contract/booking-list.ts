@@ -88,7 +88,7 @@ export type BookingListRow = {
   holdExpiresAt: Date;
   changeAskedAt: Date | null;
   /** The booking was merged into another one. */
-  isJoined: boolean;
+  isMerged: boolean;
   createdAt: Date;
   /** Codes at the airlines, and the earliest ticketing deadline; null for a stay. */
   flights: { pnrs: string[]; ticketBy: Date | null } | null;
@@ -128,7 +128,7 @@ export type BookingDetail = Omit<BookingView, "events"> & {
   /** The versions that the customer has agreed to, with their first days; null for bookings before versions were recorded. */
   accepted: Record<AgreedPage, { version: number; since: CalendarDate | null }> | null;
   isMasked: boolean;
-  isJoined: boolean;
+  isMerged: boolean;
   staffNeed: StaffNeed | null;
   /** The recipient of the invoice; address and e-mail need the permission to read personal data. */
   invoice: InvoiceRequest | null;

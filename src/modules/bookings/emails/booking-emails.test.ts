@@ -3,11 +3,11 @@ import { calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { bookingMessages } from "../messages/booking.ts";
+import { bookingChanged } from "./booking-changed.ts";
 import { afterBoarding, bookingConfirmed, bookingReceived, paymentReceived, refundPaid } from "./booking-emails.ts";
-import { bookingChanged } from "./changed.ts";
+import { bookingsMerged } from "./bookings-merged.ts";
 import type { EmailDetails } from "./email-details.ts";
 import { holdExpired } from "./hold-expired.ts";
-import { bookingsMerged } from "./merged.ts";
 import { heldAgain, holdExtended, lateMoneyReceived, paymentCorrected } from "./money.ts";
 import { bookingSplit, bookingSplitOff } from "./split.ts";
 

@@ -14,7 +14,7 @@ import { isStopped, reasonOf, write } from "./blocks.ts";
 import { amountDueBlock, boardingOf } from "./boarding.ts";
 import { papersOf } from "./documents.ts";
 import type { EmailDetails } from "./email-details.ts";
-import { beforeFlying, itineraryOf, seatsRefusedText } from "./flights.ts";
+import { itineraryOf, seatsRefusedText, travelAdviceBlocks } from "./flights.ts";
 import { howToPay, payLater } from "./how-to-pay.ts";
 
 /** The rooms are held: what, how much, until when and how to pay. */
@@ -92,7 +92,7 @@ export function bookingConfirmed(booking: BookingView, details: EmailDetails): E
     details,
     [
       text(`${labelsOf(booking).confirmed} ${labelsOf(booking).show}`),
-      ...(isStay(booking) ? boardingOf(booking, details) : beforeFlying(details)),
+      ...(isStay(booking) ? boardingOf(booking, details) : travelAdviceBlocks(details)),
       tripOf(booking, details),
       priceOf(booking),
       ...(booking.outstanding > 0 ? howToPay(booking, details) : []),

@@ -9,7 +9,7 @@ import { isActiveOrder } from "#modules/flights/rules/order-states.ts";
 import { type Block, type Email, link, type Row, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
 import type { FlightOrderView } from "../contract/flight-order.ts";
-import { flightBookingMessages as say } from "../messages/flights.ts";
+import { flightBookingMessages as messages } from "../messages/flights.ts";
 import type { BookedFlights } from "../queries/flight-orders.ts";
 import { bookingReference } from "../rules/code.ts";
 import { refusalText } from "../rules/refusal.ts";
@@ -46,7 +46,7 @@ export function itineraryOf({ orders, passengers }: BookedFlights): Row[] {
 }
 
 /** Information for passengers: their codes, their papers, and the calendar. */
-export function beforeFlying({ calendarLink, ticketCheckLink }: EmailDetails): Block[] {
+export function travelAdviceBlocks({ calendarLink, ticketCheckLink }: EmailDetails): Block[] {
   return [
     text("Giờ bay là giờ tại mỗi sân bay. Bạn nên có mặt trước giờ khởi hành ít nhất 2 tiếng, chuyến quốc tế 3 tiếng."),
     link("Thêm vào lịch", calendarLink),
@@ -59,19 +59,19 @@ export function beforeFlying({ calendarLink, ticketCheckLink }: EmailDetails): B
 export type LostFlights = FlightOrderView & { isReturned: boolean; kept: Vnd };
 
 /** "Vé đã trả cho hãng. Phí trả vé 200,000 đ." */
-function whyLost(order: LostFlights): string {
+function lossReasonText(order: LostFlights): string {
   const { isReturned, kept } = order;
   if (!isReturned) return refusalText(order);
-  return kept > 0 ? `${say.returned} ${say.kept} ${formatVnd(kept)}.` : say.returned;
+  return kept > 0 ? `${messages.returned} ${messages.kept} ${formatVnd(kept)}.` : messages.returned;
 }
 
 /** A booking has less than was ordered: what is gone, why, and what happens to the money. */
-export function seatsRefused(booking: BookingView, details: EmailDetails, lost: readonly LostFlights[]): Email {
+export function flightsLost(booking: BookingView, details: EmailDetails, lost: readonly LostFlights[]): Email {
   const what = lost.every(({ isReturned }) => isReturned) ? "Đã trả một phần vé" : "Hãng không xuất được một phần vé";
   const back =
     booking.overpaid > 0 ? ` Chúng tôi sẽ hoàn lại ${formatVnd(booking.overpaid)} và báo bạn khi đã chuyển.` : "";
   return write(`${what}, mã ${bookingReference(booking.code)}`, booking, details, [
-    ...lost.map((order) => text(`${airlineName(order.airline)}: ${whyLost(order)}`)),
+    ...lost.map((order) => text(`${airlineName(order.airline)}: ${lossReasonText(order)}`)),
     { kind: "rows", rows: lost.flatMap(orderRows) },
     text(`Đơn của bạn nay còn ${formatVnd(booking.total)}.${back}`),
     { kind: "rows", rows: details.flights ? itineraryOf(details.flights) : [] },
@@ -84,7 +84,7 @@ export function ticketsEntered(booking: BookingView, details: EmailDetails): Ema
   return write(`Mã đặt chỗ và số vé mới, mã ${bookingReference(booking.code)}`, booking, details, [
     text("Hãng đã xuất lại vé hoặc đổi mã đặt chỗ của bạn. Từ bây giờ bạn dùng mã và số vé dưới đây."),
     { kind: "rows", rows: details.flights ? itineraryOf(details.flights) : [] },
-    ...beforeFlying(details),
+    ...travelAdviceBlocks(details),
     ...newConfirmation(booking, details),
     link("Xem đơn", details.link),
   ]);

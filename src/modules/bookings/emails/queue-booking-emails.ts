@@ -10,6 +10,7 @@ import { findBookedFlights } from "../queries/flight-orders.ts";
 import { privateLink } from "../rules/addresses.ts";
 import { bookingReference } from "../rules/code.ts";
 import type { SplitPair } from "../rules/split.ts";
+import { bookingChanged } from "./booking-changed.ts";
 import {
   afterBoarding,
   bookingCancelled,
@@ -19,14 +20,13 @@ import {
   paymentReceived,
   refundPaid,
 } from "./booking-emails.ts";
-import { bookingChanged } from "./changed.ts";
-import { type ClosedDeparture, departureClosed, departureResumed } from "./closed.ts";
+import { bookingsMerged } from "./bookings-merged.ts";
+import { type ClosedDeparture, departureClosed, departureResumed } from "./departure-closed.ts";
 import { confirmationOf, isReceiptDocument, receiptDocument } from "./documents.ts";
 import { type EmailDetails, emailDetailsOf } from "./email-details.ts";
-import { type LostFlights, seatsRefused, ticketsEntered } from "./flights.ts";
+import { flightsLost, type LostFlights, ticketsEntered } from "./flights.ts";
 import { holdExpired } from "./hold-expired.ts";
 import { reviewInvitation } from "./invitation.ts";
-import { bookingsMerged } from "./merged.ts";
 import {
   cancelledNow,
   heldAgain,
@@ -182,7 +182,7 @@ export async function queueSeatsRefused(
   lost: readonly LostFlights[],
 ): Promise<void> {
   const reason = `seats-refused:${lost.map(({ id }) => id).join(":")}`;
-  await queueEmailOf(ctx, booking, reason, (details) => seatsRefused(booking, details, lost));
+  await queueEmailOf(ctx, booking, reason, (details) => flightsLost(booking, details, lost));
 }
 
 /** Notifies the customer of a confirmed booking of the new ticket numbers and record locators. */

@@ -14,8 +14,8 @@ export type Departure = {
   title: string;
   bookings: number;
   party: number;
-  complete: number;
-  waiting: number;
+  guestsWithPapers: number;
+  heldBookings: number;
 };
 
 /** Number of guests and bookings that board on a day. */
@@ -42,10 +42,10 @@ export async function listDepartures(ctx: Context, on: CalendarDate): Promise<De
   const title = sql<string>`max(${bookedTitle})`;
   const ofTravelling = (count: SQL) => sql<number>`coalesce(${count} filter (where ${isTravelling}), 0)::int`;
   const party = ofTravelling(sql`sum(${bookings.adults} + jsonb_array_length(${bookings.childAges}))`);
-  const complete = ofTravelling(sql`sum(${bookings.travellersComplete})`);
-  const waiting = sql<number>`(count(*) filter (where not ${isTravelling}))::int`;
+  const guestsWithPapers = ofTravelling(sql`sum(${bookings.travellersComplete})`);
+  const heldBookings = sql<number>`(count(*) filter (where not ${isTravelling}))::int`;
   return ctx.db
-    .select({ productId: ship, title, bookings: ofTravelling(sql`count(*)`), party, complete, waiting })
+    .select({ productId: ship, title, bookings: ofTravelling(sql`count(*)`), party, guestsWithPapers, heldBookings })
     .from(bookings)
     .where(isDeparting)
     .groupBy(ship)

@@ -46,7 +46,7 @@ export async function getBookingDetail(ctx: Context, code: string): Promise<Book
     referrer,
     consentedAt: booking.consentedAt,
     accepted: booking.acceptedVersions && (await acceptedOf(ctx, booking.acceptedVersions)),
-    isJoined: into !== null,
+    isMerged: into !== null,
     staffNeed: markedNeedOf(booking, orders),
     invoice: booking.invoice && (mayRead ? booking.invoice : { ...booking.invoice, address: "", email: "" }),
     joinedInto: into?.code ?? null,

@@ -1,10 +1,10 @@
 import type { FlightOrderRow } from "#modules/flights/queries/orders.ts";
-import { type Refusal, flightBookingMessages as say } from "../messages/flights.ts";
+import { flightBookingMessages as messages, type Refusal } from "../messages/flights.ts";
 
 /** Why an airline holds no seats or issues no tickets, in words for the customer. An order without a failure was returned. */
 export function refusalOf({ failure, asked }: Pick<FlightOrderRow, "failure" | "asked">): Refusal {
-  const ofTickets = failure !== null && asked === "issue" ? say.unticketed[failure] : undefined;
-  return ofTickets ?? say.failures[failure ?? "gone"];
+  const ofTickets = failure !== null && asked === "issue" ? messages.unticketed[failure] : undefined;
+  return ofTickets ?? messages.failures[failure ?? "gone"];
 }
 
 /** The same in one text. */

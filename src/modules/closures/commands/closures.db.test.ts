@@ -92,7 +92,7 @@ test("a sales clerk closes a bay: nights of every ship, a notice, and an email t
   const sales = asSales(ctx);
 
   const preview = await previewClosure(sales, { placeId, from: day, to: day });
-  expect(preview).toMatchObject({ bookings: 2, guests: 4, toCall: 0, existingId: null });
+  expect(preview).toMatchObject({ bookings: 2, guests: 4, bookingsToCall: 0, existingId: null });
   expect(preview.ships.map(({ bookings }) => bookings.length).toSorted()).toEqual([0, 2]);
   expect(await closedNights(ctx)).toEqual([]);
 

@@ -13,7 +13,7 @@ export type Affected = {
   /** Every ship of the bay, also those without a booking. */
   ships: ShipAt[];
   /** All ships. */
-  all: ShipAt[];
+  allShips: ShipAt[];
   bookings: Booking[];
 };
 
@@ -29,9 +29,9 @@ export async function listAffected(ctx: Context, span: ClosureSpan): Promise<Aff
 export async function findAffected(ctx: Context, { placeId, from, to }: ClosureSpan): Promise<Affected> {
   const place = await findArea(ctx, placeId);
   if (!place) throw invalid(closureMessages.noSuchBay, { placeId: closureMessages.noSuchBay });
-  const all = await listShipsByBay(ctx);
-  const ships = all.filter(({ areaId }) => areaId === placeId);
+  const allShips = await listShipsByBay(ctx);
+  const ships = allShips.filter(({ areaId }) => areaId === placeId);
   const ids = ships.map(({ id }) => id);
   const bookings = await listActiveBookingsBetween(ctx, ids, { from, to }, MAX_CLOSED_BOOKINGS + 1);
-  return { place, ships, all, bookings };
+  return { place, ships, allShips, bookings };
 }

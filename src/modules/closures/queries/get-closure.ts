@@ -59,9 +59,9 @@ export async function getClosure(ctx: Context, id: string): Promise<ClosureView>
     const booking = bookings.get(row.bookingId);
     return booking && isOpen(row, booking) ? [booking] : [];
   });
-  const { place, ships, all, bookings: active } = await findAffected(ctx, span);
-  const proposals = await listProposals(ctx, open, span, all);
-  const titles = new Map(all.map((ship) => [ship.id, ship.title]));
+  const { place, ships, allShips, bookings: active } = await findAffected(ctx, span);
+  const proposals = await listProposals(ctx, open, span, allShips);
+  const titles = new Map(allShips.map((ship) => [ship.id, ship.title]));
   const closureRows = rows.flatMap((row): ClosureRow[] => {
     const booking = bookings.get(row.bookingId);
     if (!booking) return [];

@@ -27,7 +27,7 @@ export async function findOpenClosure(ctx: Context, bookingId: string): Promise<
 
 /** Rejects a payment by the customer of a stopped departure: first they choose another day or their money back. */
 export async function requireNoOpenClosure(ctx: Context, bookingId: string): Promise<void> {
-  if (await findOpenClosure(ctx, bookingId)) throw conflict("departure-stopped", closureMessages.choosesFirst);
+  if (await findOpenClosure(ctx, bookingId)) throw conflict("departure-stopped", closureMessages.chooseBeforePaying);
 }
 
 export type OpenClosure = {

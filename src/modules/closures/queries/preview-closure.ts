@@ -17,8 +17,8 @@ import { listProposals } from "./proposals.ts";
 export async function previewClosure(ctx: Context, span: ClosureSpan): Promise<ClosurePreview> {
   requirePermission(ctx.actor, "bookings.write");
   checkNotPast(ctx, span);
-  const { place, ships, all, bookings } = await listAffected(ctx, span);
-  const proposals = await listProposals(ctx, bookings, span, all);
+  const { place, ships, allShips, bookings } = await listAffected(ctx, span);
+  const proposals = await listProposals(ctx, bookings, span, allShips);
   const affected = bookings.map((booking) => affectedBooking(ctx, booking, span, proposals.get(booking.id)));
   return {
     place: { id: place.id, name: place.name },
@@ -29,7 +29,7 @@ export async function previewClosure(ctx: Context, span: ClosureSpan): Promise<C
     })),
     bookings: bookings.length,
     guests: bookings.reduce((sum, booking) => sum + partySize(booking), 0),
-    toCall: affected.filter(({ hasEmail, isAboard }) => isAboard || !hasEmail).length,
+    bookingsToCall: affected.filter(({ hasEmail, isAboard }) => isAboard || !hasEmail).length,
     existingId: await findActiveClosure(ctx, span),
   };
 }
@@ -47,14 +47,14 @@ export async function findActiveClosure(ctx: Context, { placeId, from, to }: Clo
   return existing?.id ?? null;
 }
 
-const nothing: Proposal = { days: [], ships: [], refund: 0 };
+const noProposal: Proposal = { days: [], ships: [], refund: 0 };
 
 /** A booking with the effect of a closure, as staff see it. */
 export function affectedBooking(
   ctx: Context,
   booking: Booking,
   span: Pick<ClosureSpan, "from">,
-  proposal: Proposal = nothing,
+  proposal: Proposal = noProposal,
 ): AffectedBooking {
   const { productId, startsOn: on } = booking;
   if (productId === null) throw new Error(`booking ${booking.id} is no stay aboard`);

@@ -3,7 +3,7 @@ import { putRatePlan } from "#modules/availability/commands/put-rate-plan.ts";
 import type { CreatedProduct, KindOnSale } from "#modules/availability/contract/kind.ts";
 import type { Context } from "#platform/context.ts";
 import type { CruiseDraft } from "../contract/cruise.ts";
-import { productRowOf, termsOf } from "../rules/product-row.ts";
+import { productRowOf, ratePlanOf } from "../rules/product-row.ts";
 import { cruises } from "../tables.ts";
 
 type Content = Omit<CruiseDraft, "status" | "rank" | "rooms">;
@@ -18,7 +18,7 @@ export const cruiseOnSale: KindOnSale<Content> = {
       .insert(cruises)
       .values({ productId: id, ...own })
       .onConflictDoUpdate({ target: cruises.productId, set: own });
-    await putRatePlan(ctx, id, termsOf(content));
+    await putRatePlan(ctx, id, ratePlanOf(content));
   },
 };
 

@@ -3,7 +3,7 @@ import { asPublishedProduct } from "#modules/availability/queries/published-prod
 import type { Context } from "#platform/context.ts";
 import type { CruiseDetail } from "../contract/cruise.ts";
 import type { CruiseContent, CruisePreview } from "../contract/editing.ts";
-import { termsOf } from "../rules/product-row.ts";
+import { ratePlanOf } from "../rules/product-row.ts";
 import { readinessOf } from "../rules/readiness.ts";
 import { getCruiseToEdit, listCruiseBlockers } from "./get-cruise-to-edit.ts";
 
@@ -28,7 +28,7 @@ async function toDetail(ctx: Context, id: string, content: CruiseContent): Promi
   );
   return {
     ...texts,
-    ratePlan: termsOf(texts),
+    ratePlan: ratePlanOf(texts),
     cancellation: texts.cancellation.toSorted((a, b) => b.daysBefore - a.daysBefore),
     ...product,
   };

@@ -44,7 +44,7 @@ export async function listShowcaseCruises(ctx: Context, limit: number, party: Pa
     const left = leftOf(new Map([...own.rooms.keys()].map((id) => [id, availabilityOf(stock, id, checkIn, NIGHTS)])));
     return cheapestOffer(own, { checkIn, nights: NIGHTS }, party, left);
   };
-  const best = days.map((checkIn) => dayOf(checkIn, terms, offerOf)).sort(mostForLeast)[0];
+  const best = days.map((checkIn) => dayOf(checkIn, terms, offerOf)).sort(byMostOffersThenLowestSum)[0];
   if (!best || best.offers.size === 0) {
     return { cruises: cards.map((card) => ({ ...card, offer: null })), checkIn: null, example: null };
   }
@@ -72,5 +72,5 @@ function dayOf(
   return { checkIn, offers, sum: [...offers.values()].reduce((sum, { quote }) => sum + quote.total, 0) };
 }
 
-const mostForLeast = (a: Day, b: Day) =>
+const byMostOffersThenLowestSum = (a: Day, b: Day) =>
   b.offers.size - a.offers.size || a.sum - b.sum || a.checkIn.localeCompare(b.checkIn);

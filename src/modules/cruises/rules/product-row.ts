@@ -31,7 +31,7 @@ export function productRowOf(content: Content, areaName: string): ShownProduct {
 }
 
 /** The rate plan of a ship: a price for each guest and trip, with all meals on board. */
-export const termsOf = ({
+export const ratePlanOf = ({
   cancellation,
   instantConfirmation,
 }: Pick<CruiseDraft, "cancellation" | "instantConfirmation">) => ({

@@ -9,7 +9,7 @@ import { replyToBooking, replyToRead, type SupplierReply } from "../rules/suppli
 import { ticketName } from "../rules/ticket-name.ts";
 import type { FlightOrderRow } from "../tables.ts";
 import { dropSupplierSession } from "./stored-search.ts";
-import { supplierNamed, supplierOf } from "./suppliers.ts";
+import { requireSupplier, resolveSelection } from "./suppliers.ts";
 
 /** The reply of a supplier, and how long it took. */
 export type OrderReply = SupplierReply & { asking: OrderRequest; milliseconds: number };
@@ -24,7 +24,7 @@ type SeatRequest = {
 export function requestSeats(ctx: Context, order: FlightOrderRow, request: SeatRequest): Promise<OrderReply> {
   const { passengers, contact } = request;
   return runRequest(ctx, order, "book", async (signal) => {
-    const [named] = request.selections.map((selection) => supplierOf(ctx, selection));
+    const [named] = request.selections.map((selection) => resolveSelection(ctx, selection));
     if (!named) throw new SupplierFailure("invalid", "an order of nothing");
     // Fares of the same session are sold together with it.
     if (named.supplier.reserves === "fare") await dropSupplierSession(ctx, named.supplier, named.selection.session);
@@ -33,7 +33,10 @@ export function requestSeats(ctx: Context, order: FlightOrderRow, request: SeatR
       {
         key: order.id,
         since: order.createdAt,
-        selections: request.selections.map((one) => ({ ...supplierOf(ctx, one).selection, airline: one.airline })),
+        selections: request.selections.map((one) => ({
+          ...resolveSelection(ctx, one).selection,
+          airline: one.airline,
+        })),
         passengers: passengers.map((one) => ({
           type: one.type,
           gender: one.gender,
@@ -58,7 +61,7 @@ export function sendOrderRequest(
   asking: Exclude<OrderRequest, "book">,
 ): Promise<OrderReply> {
   return runRequest(ctx, order, asking, async (signal) => {
-    const supplier = supplierNamed(ctx, order.supplier);
+    const supplier = requireSupplier(ctx, order.supplier);
     const { ref } = order;
     if (asking === "read") {
       const reservation = await supplier.retrieve(

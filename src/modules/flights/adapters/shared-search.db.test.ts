@@ -24,7 +24,7 @@ test("a visitor who joins the search of another one searches alone when that vis
       return { session: "s", flightType: "domestic", fares: [], partial: false };
     },
   };
-  const guard = createCircuitBreaker(() => ctx.now().getTime());
+  const circuitBreaker = createCircuitBreaker(() => ctx.now().getTime());
   const visitor = (spend: Context["consumeQuota"]): Context => ({ ...ctx, ...(spend && { consumeQuota: spend }) });
   const spent = visitor(async () => {
     throw new DomainError("limited", "too-many", "Quá nhanh.");
@@ -32,7 +32,7 @@ test("a visitor who joins the search of another one searches alone when that vis
   const fresh = visitor(async () => undefined);
 
   const [first, second, third] = await Promise.allSettled(
-    [spent, fresh, fresh].map((one) => searchOnce(one, { supplier, guard }, request).answer),
+    [spent, fresh, fresh].map((one) => searchOnce(one, { supplier, circuitBreaker }, request).answer),
   );
 
   expect(first).toMatchObject({ status: "rejected", reason: { kind: "unavailable" } });

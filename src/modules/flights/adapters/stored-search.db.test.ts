@@ -52,8 +52,8 @@ test("fifty clients of a hanging supplier are released at its timeout, and leave
 }) => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const { supplier, signals, asked } = aHangingSupplier();
-  const guard = createCircuitBreaker(() => 0);
-  const visitors = Array.from({ length: 50 }, () => searchOnce(ctx, { supplier, guard }, request));
+  const circuitBreaker = createCircuitBreaker(() => 0);
+  const visitors = Array.from({ length: 50 }, () => searchOnce(ctx, { supplier, circuitBreaker }, request));
   const patient = visitors.map(({ answer }) => reasonOf(answer));
   const hasty = visitors.map(({ answer }) => reasonOf(withTimeout(answer, SUPPLIER_TIMEOUT_SECONDS)));
   await asked();
@@ -70,11 +70,11 @@ test("fifty clients of a hanging supplier are released at its timeout, and leave
 
   // No request is stuck in the circuit breaker: all fifty slots are free, and a later client sends a new one.
   const { promise: gate, resolve: open } = Promise.withResolvers<string>();
-  const calls = Array.from({ length: 50 }, () => guard(() => gate));
+  const calls = Array.from({ length: 50 }, () => circuitBreaker(() => gate));
   open("fares");
   expect(await Promise.all(calls)).toHaveLength(50);
   clock.forward(1);
-  const later = reasonOf(searchOnce(ctx, { supplier, guard }, request).answer);
+  const later = reasonOf(searchOnce(ctx, { supplier, circuitBreaker }, request).answer);
   await asked();
   expect(signals).toHaveLength(2);
   vi.advanceTimersByTime(SEARCH_SECONDS * 1000);
@@ -84,7 +84,7 @@ test("fifty clients of a hanging supplier are released at its timeout, and leave
 test("a search with a reply in time leaves no timer behind", async ({ ctx }) => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const supplier: FlightSupplier = { ...datacomSupplier, search: async () => ({ ...nothing, fares: [] }) };
-  const { answer } = searchOnce(ctx, { supplier, guard: createCircuitBreaker(() => 0) }, request);
+  const { answer } = searchOnce(ctx, { supplier, circuitBreaker: createCircuitBreaker(() => 0) }, request);
   expect((await withTimeout(answer, SUPPLIER_TIMEOUT_SECONDS)).session).toBe("s");
   expect(vi.getTimerCount()).toBe(0);
 });
@@ -98,7 +98,7 @@ test("a result with a future time is requested again after the clock is correcte
       return nothing;
     },
   };
-  const search = () => searchOnce(ctx, { supplier, guard: createCircuitBreaker(() => 0) }, request).answer;
+  const search = () => searchOnce(ctx, { supplier, circuitBreaker: createCircuitBreaker(() => 0) }, request).answer;
   clock.forward(24 * 60);
   await search();
   clock.forward(-24 * 60);

@@ -23,7 +23,7 @@ import { withTimeout } from "./with-timeout.ts";
 /** Polling interval while another instance waits for the reply. */
 const POLL_MS = 100;
 
-type SearchTarget = { supplier: FlightSupplier; guard: CircuitBreaker };
+type SearchTarget = { supplier: FlightSupplier; circuitBreaker: CircuitBreaker };
 
 /** The cached replies of outside suppliers. */
 type StoredAnswer = FareAnswer | readonly DayFares[];
@@ -145,7 +145,7 @@ export async function dropSupplierSession(ctx: Context, { name }: FlightSupplier
 
 async function findOrAsk<Answer extends StoredAnswer>(
   ctx: Context,
-  { supplier, guard }: SearchTarget,
+  { supplier, circuitBreaker }: SearchTarget,
   { key, seconds, send, requests }: StoredRequest<Answer>,
   markStarted: () => void,
 ): Promise<Answer> {
@@ -162,7 +162,7 @@ async function findOrAsk<Answer extends StoredAnswer>(
     if (row?.answer) return row.answer as Answer;
     if (row?.failure) throw new SupplierFailure(row.failure, `${supplier.name} failed a moment ago`);
     if (!row && (await claim(ctx, key)))
-      return sendAndStore(ctx, { key, seconds, supplier: supplier.name }, () => guard(search));
+      return sendAndStore(ctx, { key, seconds, supplier: supplier.name }, () => circuitBreaker(search));
     markStarted();
     await wait(POLL_MS);
   }

@@ -32,20 +32,20 @@ const suppliers: Record<SupplierName, FlightSupplier> = {
 export const isOutside = ({ name }: FlightSupplier): boolean => name !== "local";
 
 /** The circuit breaker of each account at an outside supplier, which may be slow or down. */
-const guards = new WeakMap<object, CircuitBreaker>();
+const circuitBreakers = new WeakMap<object, CircuitBreaker>();
 
 /** The circuit breaker of this instance for a supplier; none for our own flights and for a supplier without an account. */
-function guardOf({ accounts }: Pick<Context, "accounts">, name: SupplierName): CircuitBreaker | undefined {
+function circuitBreakerOf({ accounts }: Pick<Context, "accounts">, name: SupplierName): CircuitBreaker | undefined {
   const account = name === "local" ? undefined : accounts?.[name];
   if (!account) return undefined;
-  const guard = guards.get(account) ?? createCircuitBreaker(() => performance.now());
-  guards.set(account, guard);
-  return guard;
+  const circuitBreaker = circuitBreakers.get(account) ?? createCircuitBreaker(() => performance.now());
+  circuitBreakers.set(account, circuitBreaker);
+  return circuitBreaker;
 }
 
 /** True while this instance's circuit to a supplier is open. */
 export const isCircuitOpen = (ctx: Pick<Context, "accounts">, name: SupplierName): boolean =>
-  guardOf(ctx, name)?.isCircuitOpen() ?? false;
+  circuitBreakerOf(ctx, name)?.isCircuitOpen() ?? false;
 
 /** True if this instance can call a supplier: our own always, others with an account. */
 export const hasAccount = ({ accounts }: Pick<Context, "accounts">, name: SupplierName): boolean =>
@@ -68,9 +68,9 @@ export type SupplierSearch = { supplier: SupplierName; answer: Promise<FareAnswe
 
 /** Searches one supplier; the sessions of its fares are prefixed with its name. */
 export function searchSupplier(ctx: Context, supplier: FlightSupplier, request: FareRequest): SupplierSearch {
-  const guard = guardOf(ctx, supplier.name);
-  const { answer, started } = guard
-    ? searchOnce(ctx, { supplier, guard }, request)
+  const circuitBreaker = circuitBreakerOf(ctx, supplier.name);
+  const { answer, started } = circuitBreaker
+    ? searchOnce(ctx, { supplier, circuitBreaker }, request)
     : { answer: supplier.search(ctx, request, new AbortController().signal), started: null };
   return { supplier: supplier.name, started, answer: answer.then((all) => withSupplier(supplier, all)) };
 }
@@ -85,7 +85,7 @@ function withSupplier({ name }: FlightSupplier, answer: FareAnswer): FareAnswer 
  * One supplier's month, cached by this instance until the minute is over or our seats have changed. `timeoutSeconds` is the timeout for an
  * outside supplier in seconds.
  */
-export function monthOf(
+export function searchMonth(
   ctx: Context,
   supplier: FlightSupplier,
   request: MonthRequest,
@@ -93,13 +93,13 @@ export function monthOf(
 ): Promise<readonly DayFares[]> {
   const { name, month } = supplier;
   if (!month) return Promise.resolve([]);
-  const guard = guardOf(ctx, name);
+  const circuitBreaker = circuitBreakerOf(ctx, name);
   const key = [name, request.from, request.to, request.month, request.airline].join(" ");
   const isWanted = () => !signal.aborted;
   const ask = async () => {
     const { answer } = await inSearchQueue(ctx, { kind: "month", isWanted }, async () => {
-      const search = guard
-        ? searchMonthOnce(ctx, { supplier, guard }, request)
+      const search = circuitBreaker
+        ? searchMonthOnce(ctx, { supplier, circuitBreaker }, request)
         : { answer: month(ctx, request, new AbortController().signal), started: null };
       await Promise.allSettled([Promise.race([search.answer, search.started ?? search.answer])]);
       return search;
@@ -109,19 +109,22 @@ export function monthOf(
     return days.map(({ on, fares }) => ({ on, fares: fares.map(named) }));
   };
   const known = cacheMonth(ctx, key, ask);
-  return guard ? withTimeout(known, timeoutSeconds) : known;
+  return circuitBreaker ? withTimeout(known, timeoutSeconds) : known;
 }
 
 /** Sends a supplier one read request through its circuit breaker. Throws `limited` for a visitor who has sent too many. */
-export async function readFrom<T>(ctx: Context, { name }: FlightSupplier, work: () => Promise<T>): Promise<T> {
-  const guard = guardOf(ctx, name);
-  if (!guard) return work();
+export async function callWithQuota<T>(ctx: Context, { name }: FlightSupplier, work: () => Promise<T>): Promise<T> {
+  const circuitBreaker = circuitBreakerOf(ctx, name);
+  if (!circuitBreaker) return work();
   await consumePriceQuota(ctx, { supplier: name, requests: 1 });
-  return guard(work);
+  return circuitBreaker(work);
 }
 
 /** The supplier of a selection, and the selection in that supplier's terms. Throws `invalid` for an unknown session. */
-export function supplierOf(ctx: Context, selection: Selection): { supplier: FlightSupplier; selection: Selection } {
+export function resolveSelection(
+  ctx: Context,
+  selection: Selection,
+): { supplier: FlightSupplier; selection: Selection } {
   const [name = "", session] = selection.session.split(/:(.*)/s);
   const supplier = usedSuppliers(ctx).find((one) => one.name === name);
   if (!supplier || session === undefined) throw new SupplierFailure("invalid", "a session of no supplier");
@@ -129,7 +132,7 @@ export function supplierOf(ctx: Context, selection: Selection): { supplier: Flig
 }
 
 /** The supplier of an existing order. Throws `misconfigured` while this instance has no account there. */
-export function supplierNamed(ctx: Context, name: SupplierName): FlightSupplier {
+export function requireSupplier(ctx: Context, name: SupplierName): FlightSupplier {
   const supplier = usedSuppliers(ctx).find((one) => one.name === name);
   if (!supplier) throw new SupplierFailure("misconfigured", `no account at ${name}`);
   return supplier;

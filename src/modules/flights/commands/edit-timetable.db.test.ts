@@ -49,8 +49,8 @@ test("a flight that is added with a fare is for sale, and no longer once it is r
   await addFare(manager, aClass("QH", "DAD", "HPH"));
   expect(await numbersOf(ctx, "DAD", "HPH")).toEqual(["QH999"]);
 
-  const { seen } = await getFlight(manager, "QH999");
-  await removeFlight(manager, { number: "QH999", seen, seenTaken: 0 });
+  const { version } = await getFlight(manager, "QH999");
+  await removeFlight(manager, { number: "QH999", seen: version, seenTaken: 0 });
   expect(await numbersOf(ctx, "DAD", "HPH")).toEqual([]);
   const audit = await ctx.db.select().from(auditEvents);
   expect(audit.map(({ action }) => action)).toEqual([
@@ -69,15 +69,15 @@ test("a flight that exists is not added again", async ({ ctx }) => {
 test("the second of two clerks who opened the same flight does not overwrite the first", async ({ ctx }) => {
   const manager = clerk(ctx);
   await sellOwnFlights(ctx);
-  const { flight, seen } = await getFlight(manager, "VN213");
-  await changeFlight(manager, { ...flight, departsAt: "07:00" }, seen);
-  await expect(changeFlight(manager, { ...flight, departsAt: "08:00" }, seen)).rejects.toMatchObject({
+  const { flight, version } = await getFlight(manager, "VN213");
+  await changeFlight(manager, { ...flight, departsAt: "07:00" }, version);
+  await expect(changeFlight(manager, { ...flight, departsAt: "08:00" }, version)).rejects.toMatchObject({
     kind: "conflict",
     code: "changed-meanwhile",
   });
   expect((await getFlight(manager, "VN213")).flight.departsAt).toBe("07:00");
 
-  const { fare, seen: seenFare } = await getFare(manager, eco);
+  const { fare, version: seenFare } = await getFare(manager, eco);
   await changeFare(manager, { ...fare, brand: "Một" }, seenFare);
   await expect(changeFare(manager, { ...fare, brand: "Hai" }, seenFare)).rejects.toMatchObject({ kind: "conflict" });
   await expect(removeFare(manager, eco, seenFare)).rejects.toMatchObject({ kind: "conflict" });
@@ -88,13 +88,13 @@ test("a booked flight keeps its route, and may change its hour", async ({ ctx })
   await sellOwnFlights(ctx);
   const { id } = await bookSeat(ctx);
   const sold = await listOrders(ctx, id);
-  const { flight, seen, taken } = await getFlight(manager, "VN213");
+  const { flight, version, taken } = await getFlight(manager, "VN213");
   expect(taken).toEqual([{ on, seats: 1 }]);
-  await expect(changeFlight(manager, { ...flight, to: "DAD" }, seen)).rejects.toMatchObject({
+  await expect(changeFlight(manager, { ...flight, to: "DAD" }, version)).rejects.toMatchObject({
     kind: "invalid",
     fields: { number: expect.any(String) },
   });
-  await changeFlight(manager, { ...flight, departsAt: "07:45" }, seen);
+  await changeFlight(manager, { ...flight, departsAt: "07:45" }, version);
   // Sold orders keep their flights.
   expect((await listOrders(ctx, id)).map(({ flights }) => flights)).toEqual(sold.map(({ flights }) => flights));
 });
@@ -102,9 +102,9 @@ test("a booked flight keeps its route, and may change its hour", async ({ ctx })
 test("a flight is not removed by an editor who has not seen its new booking", async ({ ctx }) => {
   const manager = clerk(ctx);
   await sellOwnFlights(ctx);
-  const { seen } = await getFlight(manager, "VN213");
+  const { version } = await getFlight(manager, "VN213");
   await bookSeat(ctx);
-  const removed = (seenTaken: number) => removeFlight(manager, { number: "VN213", seen, seenTaken });
+  const removed = (seenTaken: number) => removeFlight(manager, { number: "VN213", seen: version, seenTaken });
   await expect(removed(0)).rejects.toMatchObject({ code: "changed-meanwhile" });
   await removed(1);
   expect(await ctx.db.select().from(departureSeats).where(eq(departureSeats.number, "VN213"))).toMatchObject([
@@ -120,8 +120,8 @@ test("seats of a class change on booked departures too, never below the taken on
   await bookSeat(ctx);
   const capacityOf = async () => (await getDeparture(manager, { number: "VN213", on })).classes[0]?.capacity;
   const seats = async (count: number) => {
-    const { fare, seen } = await getFare(manager, eco);
-    await changeFare(manager, { ...fare, seats: count }, seen);
+    const { fare, version } = await getFare(manager, eco);
+    await changeFare(manager, { ...fare, seats: count }, version);
   };
   await seats(4);
   expect(await capacityOf()).toBe(4);
@@ -173,11 +173,11 @@ test("a season makes fares of its days dearer until it is removed", async ({ ctx
   expect(await priceOf()).toBe(1_500_000);
   const [added] = await listFareChanges(manager);
   if (!added) throw new Error("no season");
-  await changeFareChange(manager, added.id, { ...season, airline: "VJ" }, added.seen);
+  await changeFareChange(manager, added.id, { ...season, airline: "VJ" }, added.version);
   expect(await priceOf()).toBe(usual);
-  await expect(removeFareChange(manager, added.id, added.seen)).rejects.toMatchObject({ kind: "conflict" });
+  await expect(removeFareChange(manager, added.id, added.version)).rejects.toMatchObject({ kind: "conflict" });
   const [changed] = await listFareChanges(manager);
-  await removeFareChange(manager, added.id, changed?.seen ?? "");
+  await removeFareChange(manager, added.id, changed?.version ?? "");
   expect(await listFareChanges(manager)).toEqual([]);
 });
 
@@ -193,11 +193,11 @@ test("bags of an airline are added, repriced and removed", async ({ ctx }) => {
   await addBag(manager, bag);
   await expect(addBag(manager, bag)).rejects.toMatchObject({ fields: { code: expect.any(String) } });
   const [stored] = await listBagPrices(manager);
-  await changeBag(manager, { ...bag, price: vnd(210_000) }, stored?.seen ?? "");
-  await expect(removeBag(manager, bag, stored?.seen ?? "")).rejects.toMatchObject({ kind: "conflict" });
+  await changeBag(manager, { ...bag, price: vnd(210_000) }, stored?.version ?? "");
+  await expect(removeBag(manager, bag, stored?.version ?? "")).rejects.toMatchObject({ kind: "conflict" });
   const [changed] = await listBagPrices(manager);
   expect(changed).toMatchObject({ price: 210_000 });
-  await removeBag(manager, bag, changed?.seen ?? "");
+  await removeBag(manager, bag, changed?.version ?? "");
   expect(await listBagPrices(manager)).toEqual([]);
 });
 

@@ -28,17 +28,20 @@ import type { SupplierReply } from "../rules/supplier-reply.ts";
 import { type FlightOrderRow, flightOrderCalls, flightOrders, flightPassengers } from "../tables.ts";
 
 /** The ordered flights, recorded in the transaction of the booking before any supplier is called. */
-type Ordered = { bookingId: string; quote: FlightQuote; passengers: readonly OrderedPassenger[] };
+type NewOrders = { bookingId: string; quote: FlightQuote; passengers: readonly OrderedPassenger[] };
 
 /**
  * Records the parts of an order as being requested. The caller sends the requests; after the lease an order counts as lost and is read.
  */
-export async function recordOrders(ctx: Context, { bookingId, quote, passengers }: Ordered): Promise<FlightOrderRow[]> {
+export async function recordOrders(
+  ctx: Context,
+  { bookingId, quote, passengers }: NewOrders,
+): Promise<FlightOrderRow[]> {
   const now = ctx.now();
   const people = passengers.map(({ passport, baggage: _, ...written }, position) => {
     const id = newId();
-    const passportSealed = passport && ctx.encryption.encrypt(JSON.stringify(passport), passengerAad(id));
-    return { ...written, id, bookingId, position, passportSealed };
+    const encryptedPassport = passport && ctx.encryption.encrypt(JSON.stringify(passport), passengerAad(id));
+    return { ...written, id, bookingId, position, encryptedPassport };
   });
   await ctx.db.insert(flightPassengers).values(people);
   const orders = quote.parts.map(({ supplier, airline, fares, bags, lines, total, cost }, position) => ({
@@ -111,8 +114,8 @@ export async function recordAnswer(
   });
   const { dueAt, ...columns } = afterAnswer(order, asking, answer, ctx.now());
   // A newer request owns the order until its own reply comes.
-  const isLate = order.askedAt > askedAt && order.dueAt !== null && order.dueAt > ctx.now();
-  await change(ctx, [id], isLate || dueAt === undefined ? columns : { ...columns, dueAt });
+  const isSuperseded = order.askedAt > askedAt && order.dueAt !== null && order.dueAt > ctx.now();
+  await change(ctx, [id], isSuperseded || dueAt === undefined ? columns : { ...columns, dueAt });
 }
 
 function outcomeOf(answer: Answer): string {
@@ -136,7 +139,7 @@ async function lockOrders(ctx: Context, bookingId: string): Promise<FlightOrderR
     .for("update");
 }
 
-type DueRequest = { bookingId: string; orderId: string; asking: StaffRequest; kept?: Vnd | undefined };
+type DueRequest = { bookingId: string; orderId: string; request: StaffRequest; kept?: Vnd | undefined };
 
 /**
  * Makes an order due for a request by staff; null where its state does not allow the request. Throws `invalid` when the kept amount of
@@ -144,19 +147,19 @@ type DueRequest = { bookingId: string; orderId: string; asking: StaffRequest; ke
  */
 export async function markOrderDue(
   ctx: Context,
-  { bookingId, orderId, asking, kept }: DueRequest,
+  { bookingId, orderId, request, kept }: DueRequest,
 ): Promise<FlightOrderRow | null> {
   const order = (await lockOrders(ctx, bookingId)).find(({ id }) => id === orderId);
-  if (!order || isRequestRunning(order, ctx.now()) || !staffRequests(order).includes(asking)) return null;
+  if (!order || isRequestRunning(order, ctx.now()) || !staffRequests(order).includes(request)) return null;
   const now = ctx.now();
-  if (asking === "cancel") {
+  if (request === "cancel") {
     if (hasTickets(order)) await setKeptAmount(ctx, order, kept);
     if (isUnsettled(order)) return order;
     await change(ctx, [orderId], { state: "voiding", attempts: 0, dueAt: now, changedAt: now });
     return order;
   }
   // Staff who look at faulty tickets see the failure for themselves.
-  const cleared = asking === "read" && order.state === "ticketed" ? { failure: null } : {};
+  const cleared = request === "read" && order.state === "ticketed" ? { failure: null } : {};
   await change(ctx, [orderId], { ...cleared, attempts: 0, dueAt: now });
   return order;
 }
@@ -220,11 +223,11 @@ async function setKeptAmount(ctx: Context, { id, total }: FlightOrderRow, keptVn
 }
 
 /** Schedules issuing the held orders of a booking. Throws `conflict` "sold-out" when a part is no longer held. */
-export async function issueOrders(ctx: Context, bookingId: string): Promise<void> {
+export async function scheduleIssuing(ctx: Context, bookingId: string): Promise<void> {
   const active = (await lockOrders(ctx, bookingId)).filter(isActiveOrder);
   const held = active.filter(({ state }) => state === "held");
   const isWhole = active.every(({ state }) => state === "held" || state === "ticketing" || state === "ticketed");
-  if (!isWhole || active.length === 0 || held.some((order) => isLapsed(order, ctx.now()))) throw gone();
+  if (!isWhole || active.length === 0 || held.some((order) => isLapsed(order, ctx.now()))) throw soldOut();
   await change(
     ctx,
     held.map(({ id }) => id),
@@ -239,14 +242,19 @@ export async function issueOrders(ctx: Context, bookingId: string): Promise<void
 const isLapsed = ({ ticketBy }: FlightOrderRow, now: Date) =>
   ticketBy !== null && ticketBy.getTime() - now.getTime() < LEAST_ISSUE_MINUTES * 60_000;
 
-const gone = () => conflict("sold-out", orderMessages.gone);
+const soldOut = () => conflict("sold-out", orderMessages.gone);
 
 /** Schedules the return of a booking's orders at the airlines from a moment on; idempotent. `failure` is the reason. */
-export async function voidOrders(ctx: Context, bookingId: string, from: Date, failure?: OrderFailure): Promise<void> {
-  const standing = (await lockOrders(ctx, bookingId)).filter(isActiveOrder);
-  if (standing.length === 0) return;
+export async function scheduleVoiding(
+  ctx: Context,
+  bookingId: string,
+  from: Date,
+  failure?: OrderFailure,
+): Promise<void> {
+  const active = (await lockOrders(ctx, bookingId)).filter(isActiveOrder);
+  if (active.length === 0) return;
   // A running request for seats or tickets is returned once its reply has come.
-  for (const order of standing) {
+  for (const order of active) {
     const answeredBy = leaseFrom(order.askedAt);
     const isRequestRunning = order.dueAt !== null && order.dueAt > from && answeredBy > from;
     const dueAt = isRequestRunning ? answeredBy : from;
@@ -255,7 +263,7 @@ export async function voidOrders(ctx: Context, bookingId: string, from: Date, fa
 }
 
 /** Cancels a scheduled return: money has come in time. Throws `conflict` "sold-out" when it is too late for that. */
-export async function keepOrders(ctx: Context, bookingId: string): Promise<void> {
+export async function cancelScheduledVoiding(ctx: Context, bookingId: string): Promise<void> {
   const orders = await lockOrders(ctx, bookingId);
   const now = ctx.now();
   const keptOrders = orders.filter(
@@ -264,7 +272,7 @@ export async function keepOrders(ctx: Context, bookingId: string): Promise<void>
   const others = orders.filter(
     (order) => !keptOrders.includes(order) && order.state !== "failed" && order.state !== "void",
   );
-  if (keptOrders.length === 0 || others.length > 0 || keptOrders.some((order) => isLapsed(order, now))) throw gone();
+  if (keptOrders.length === 0 || others.length > 0 || keptOrders.some((order) => isLapsed(order, now))) throw soldOut();
   await change(
     ctx,
     keptOrders.map(({ id }) => id),

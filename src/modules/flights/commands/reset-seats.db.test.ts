@@ -32,8 +32,8 @@ const setCapacity = (clerk: Context, capacity: number) =>
   setSeats(clerk, { number: "VN213", on, code: "ECO", capacity, seen: 9 });
 
 async function removeFlightNow(clerk: Context, number: string) {
-  const { seen, taken } = await getFlight(clerk, number);
-  await removeFlight(clerk, { number, seen, seenTaken: seatsIn(taken) });
+  const { version, taken } = await getFlight(clerk, number);
+  await removeFlight(clerk, { number, seen: version, seenTaken: seatsIn(taken) });
 }
 
 const rowOf = (cells: SheetRow["cells"]): SheetRow => ({ row: 2, cells });
@@ -74,8 +74,8 @@ test("a flight moved to another route has the seats of the classes there, whatev
   const clerk = await aClerk(ctx);
   await addFare(clerk, aClass("VN", "HAN", "DAD", { seats: 3 }));
   await setCapacity(clerk, 40);
-  const { flight, seen } = await getFlight(clerk, "VN213");
-  await changeFlight(clerk, { ...flight, to: "DAD" }, seen);
+  const { flight, version } = await getFlight(clerk, "VN213");
+  await changeFlight(clerk, { ...flight, to: "DAD" }, version);
   expect(await capacityOf(clerk)).toBe(3);
 });
 
@@ -103,8 +103,8 @@ test("a flight that is removed and added again begins with the seats of its clas
 test("seats set for a day stay when a flight is changed in anything but its route", async ({ ctx }) => {
   const clerk = await aClerk(ctx);
   await setCapacity(clerk, 5);
-  const { flight, seen } = await getFlight(clerk, "VN213");
-  await changeFlight(clerk, { ...flight, departsAt: "07:00" }, seen);
+  const { flight, version } = await getFlight(clerk, "VN213");
+  await changeFlight(clerk, { ...flight, departsAt: "07:00" }, version);
   await importRow(clerk, { number: "VN213", departsAt: "08:00" });
   expect(await capacityOf(clerk)).toBe(5);
 });
@@ -119,8 +119,8 @@ test("a class that is removed and added with fewer seats has that many, and neve
     [4, 4],
     [0, 1],
   ] as const) {
-    const { fare, seen } = await getFare(clerk, eco);
-    await removeFare(clerk, eco, seen);
+    const { fare, version } = await getFare(clerk, eco);
+    await removeFare(clerk, eco, version);
     await addFare(clerk, { ...fare, seats });
     expect(await capacityOf(clerk)).toBe(left);
   }

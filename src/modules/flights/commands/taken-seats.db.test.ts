@@ -34,8 +34,8 @@ const warningOf = async (clerk: Context, cells: SheetRow["cells"]) => {
 };
 
 const removed = async (clerk: Context) => {
-  const { flight, seen, taken } = await getFlight(clerk, "VN213");
-  await removeFlight(clerk, { number: "VN213", seen, seenTaken: seatsIn(taken) });
+  const { flight, version, taken } = await getFlight(clerk, "VN213");
+  await removeFlight(clerk, { number: "VN213", seen: version, seenTaken: seatsIn(taken) });
   return flight;
 };
 
@@ -105,9 +105,9 @@ test("an expired hold takes no seat of a flight, even before it is swept", async
   const clerk = await aClerkWithASeatTaken(ctx);
   const [hold] = await ctx.db.select().from(seatHolds);
   clock.now = hold?.expiresAt ?? clock.now;
-  const { flight, seen, taken } = await getFlight(clerk, "VN213");
+  const { flight, version, taken } = await getFlight(clerk, "VN213");
   expect(taken).toEqual([]);
   expect(await warningOf(clerk, { departsAt: "07:00" })).toBeUndefined();
-  await removeFlight(clerk, { number: "VN213", seen, seenTaken: 0 });
+  await removeFlight(clerk, { number: "VN213", seen: version, seenTaken: 0 });
   await addFlight(clerk, { ...flight, to: "DAD" });
 });

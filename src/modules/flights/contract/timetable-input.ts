@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseClock } from "#kernel/parse-number.ts";
 import { dateInput, pageInput, staffSizeInput, textInput, vndInput, wholeInput } from "#platform/input.ts";
 import { MAX_CLASS_SEATS, MAX_RULES } from "../limits.ts";
-import { timetableMessages as say } from "../messages.ts";
+import { timetableMessages as messages } from "../messages.ts";
 import { findAirline } from "../reference/airlines.ts";
 import { findAirport } from "../rules/search.ts";
 import { flightTypes } from "./fare.ts";
@@ -16,14 +16,14 @@ const codeInput = (shape: RegExp, wrong: string) =>
     .transform((text) => text.trim().toUpperCase())
     .pipe(z.string().regex(shape, wrong));
 
-const airlineInput = codeInput(/^[A-Z0-9]{2}$/, say.noAirline).refine((code) => findAirline(code) !== null, {
-  message: say.noAirline,
+const airlineInput = codeInput(/^[A-Z0-9]{2}$/, messages.noAirline).refine((code) => findAirline(code) !== null, {
+  message: messages.noAirline,
 });
-const airportInput = codeInput(/^[A-Z]{3}$/, say.noAirport).refine((code) => findAirport(code) !== null, {
-  message: say.noAirport,
+const airportInput = codeInput(/^[A-Z]{3}$/, messages.noAirport).refine((code) => findAirport(code) !== null, {
+  message: messages.noAirport,
 });
 /** Empty where the airport has only one. */
-const terminalInput = codeInput(/^([A-Z0-9][A-Z0-9 .-]{0,5})?$/, say.badTerminal);
+const terminalInput = codeInput(/^([A-Z0-9][A-Z0-9 .-]{0,5})?$/, messages.badTerminal);
 const weekdayInput = z.int().min(0).max(6);
 
 /** An empty field, or the first option of a list, is null. */
@@ -33,19 +33,19 @@ const orNone = <Schema extends z.ZodType>(schema: Schema) =>
 const routeFields = { airline: airlineInput, from: airportInput, to: airportInput };
 
 /** A flight number: the airline code and up to four digits. */
-export const flightNumberInput = codeInput(/^[A-Z0-9]{2}\d{1,4}$/, say.badFlightNumber);
+export const flightNumberInput = codeInput(/^[A-Z0-9]{2}\d{1,4}$/, messages.badFlightNumber);
 
 export const flightFields = z.strictObject({
   number: flightNumberInput,
   ...routeFields,
   departsAt: z
-    .string({ error: say.badClock })
-    .max(20, say.badClock)
+    .string({ error: messages.badClock })
+    .max(20, messages.badClock)
     .transform((text) => parseClock(text) ?? "")
-    .pipe(z.string().min(1, say.badClock)),
+    .pipe(z.string().min(1, messages.badClock)),
   minutes: wholeInput(1, 1440),
-  weekdays: z.array(weekdayInput).min(1, say.noWeekday).max(7),
-  aircraft: codeInput(/^[A-Z0-9]{1,6}$/, say.badAircraft),
+  weekdays: z.array(weekdayInput).min(1, messages.noWeekday).max(7),
+  aircraft: codeInput(/^[A-Z0-9]{1,6}$/, messages.badAircraft),
   fromTerminal: terminalInput,
   toTerminal: terminalInput,
   fromOn: dateInput,
@@ -56,11 +56,11 @@ type Route = { from: string; to: string };
 type Period = { fromOn: string; toOn: string };
 
 function checkAirportsDiffer({ from, to }: Route, ctx: z.RefinementCtx): void {
-  if (from === to) ctx.addIssue({ code: "custom", path: ["to"], message: say.sameAirport });
+  if (from === to) ctx.addIssue({ code: "custom", path: ["to"], message: messages.sameAirport });
 }
 
 function checkPeriodOrder({ fromOn, toOn }: Period, ctx: z.RefinementCtx): void {
-  if (toOn < fromOn) ctx.addIssue({ code: "custom", path: ["toOn"], message: say.backwards });
+  if (toOn < fromOn) ctx.addIssue({ code: "custom", path: ["toOn"], message: messages.backwards });
 }
 
 /** A flight as staff enter it. */
@@ -68,13 +68,13 @@ export const flightInput = flightFields.superRefine((flight, ctx) => {
   checkAirportsDiffer(flight, ctx);
   checkPeriodOrder(flight, ctx);
   if (!flight.number.startsWith(flight.airline))
-    ctx.addIssue({ code: "custom", path: ["number"], message: say.otherAirline(flight.airline) });
+    ctx.addIssue({ code: "custom", path: ["number"], message: messages.otherAirline(flight.airline) });
 });
 
 /** "Hoàn vé" and its lines below it, an empty line before the next title. */
 const rulesInput = z
   .string()
-  .max(8000, say.tooManyRules)
+  .max(8000, messages.tooManyRules)
   .default("")
   .transform((text) =>
     text
@@ -88,11 +88,11 @@ const rulesInput = z
     z
       .array(
         z.object({
-          title: z.string().max(120, say.tooManyRules),
-          lines: z.array(z.string().max(500, say.tooManyRules)).max(MAX_RULES, say.tooManyRules),
+          title: z.string().max(120, messages.tooManyRules),
+          lines: z.array(z.string().max(500, messages.tooManyRules)).max(MAX_RULES, messages.tooManyRules),
         }),
       )
-      .max(MAX_RULES, say.tooManyRules),
+      .max(MAX_RULES, messages.tooManyRules),
   );
 
 const yesInput = z
@@ -102,11 +102,11 @@ const yesInput = z
 
 export const fareFields = z.strictObject({
   ...routeFields,
-  code: codeInput(/^[A-Z0-9]{1,6}$/, say.badClassCode),
+  code: codeInput(/^[A-Z0-9]{1,6}$/, messages.badClassCode),
   position: wholeInput(0, 99).default(0),
   brand: textInput(1, 60),
   cabin: textInput(1, 40),
-  bookingClass: codeInput(/^[A-Z]{1,2}$/, say.badBookingClass),
+  bookingClass: codeInput(/^[A-Z]{1,2}$/, messages.badBookingClass),
   handBaggage: textInput(0, 40),
   checkedBaggage: textInput(0, 40),
   refundable: yesInput,
@@ -129,7 +129,7 @@ export const fareFields = z.strictObject({
 export const fareInput = fareFields
   .superRefine((fare, ctx) => {
     checkAirportsDiffer(fare, ctx);
-    if (fare.adultFare === 0) ctx.addIssue({ code: "custom", path: ["adultFare"], message: say.noFare });
+    if (fare.adultFare === 0) ctx.addIssue({ code: "custom", path: ["adultFare"], message: messages.noFare });
   })
   .transform(
     ({ adultFare, adultTax, adultFee, childFare, childTax, childFee, infantFare, infantTax, infantFee, ...fare }) => ({
@@ -148,7 +148,7 @@ export const fareChangeFields = z.strictObject({
   fromOn: dateInput,
   toOn: dateInput,
   weekdays: z.array(weekdayInput).max(7),
-  percent: wholeInput(-90, 500).refine((percent) => percent !== 0, { message: say.noPercent }),
+  percent: wholeInput(-90, 500).refine((percent) => percent !== 0, { message: messages.noPercent }),
 });
 
 /** A period (season, feast or weekdays) with changed fares, as staff enter it; no weekday means every day. */
@@ -163,10 +163,10 @@ export const fareChangeInput = z
 /** An airline's price of a bag, as staff enter it. */
 export const bagInput = z.strictObject({
   airline: airlineInput,
-  flightType: z.enum(flightTypes, say.noFlightType),
-  code: codeInput(/^[A-Z0-9]{1,10}$/, say.badBagCode),
+  flightType: z.enum(flightTypes, messages.noFlightType),
+  code: codeInput(/^[A-Z0-9]{1,10}$/, messages.badBagCode),
   name: textInput(1, 80),
-  price: vndInput.refine((price) => price > 0, { message: say.noFare }),
+  price: vndInput.refine((price) => price > 0, { message: messages.noFare }),
 });
 
 /** The key of a class of a route: "HAN-SGN-VN-ECO". */

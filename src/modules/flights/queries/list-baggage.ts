@@ -1,6 +1,6 @@
 import { DomainError, invalid } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
-import { readFrom, supplierOf } from "../adapters/suppliers.ts";
+import { callWithQuota, resolveSelection } from "../adapters/suppliers.ts";
 import { type BaggageOption, type Selection, SupplierFailure } from "../contract/supplier.ts";
 import { flightMessages } from "../messages.ts";
 
@@ -14,10 +14,10 @@ export async function listBaggage(
   signal: AbortSignal,
 ): Promise<readonly BaggageOption[]> {
   try {
-    const suppliers = selections.map((one) => supplierOf(ctx, one));
+    const suppliers = selections.map((one) => resolveSelection(ctx, one));
     const bags = await Promise.all(
       suppliers.map(({ supplier, selection }) =>
-        readFrom(ctx, supplier, () => supplier.baggage(ctx, [selection], signal)),
+        callWithQuota(ctx, supplier, () => supplier.baggage(ctx, [selection], signal)),
       ),
     );
     return bags.flat().filter(({ price }) => price > 0);

@@ -42,9 +42,9 @@ test("a price change by staff is visible at once: on the first page, and on ever
     (await listMonthFares(ctx, { from: "HAN", to: "SGN", month: december, airline: "VN" }, signal))[0]?.fares[0]?.total;
   const before = [(await cheapest())?.total ?? 0, (await ofMonth()) ?? 0] as const;
   const manager = { ...ctx, actor: aStaffMember("manager") };
-  const { fare, seen } = await getFare(manager, { from: "HAN", to: "SGN", airline: "VN", code: "ECO" });
+  const { fare, version } = await getFare(manager, { from: "HAN", to: "SGN", airline: "VN", code: "ECO" });
   const adult = { ...fare.amounts.adult, fare: vnd(fare.amounts.adult.fare - 300_000) };
-  await changeFare(manager, { ...fare, amounts: { ...fare.amounts, adult } }, seen);
+  await changeFare(manager, { ...fare, amounts: { ...fare.amounts, adult } }, version);
   expect([(await cheapest())?.total, await ofMonth()]).toEqual([before[0] - 300_000, before[1] - 300_000]);
   expect(ctx.reads).toContain("flight-timetable");
 });

@@ -1,7 +1,7 @@
 import { addMonths } from "#kernel/calendar-date.ts";
 import { getFlightFee } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
-import { listSellingSuppliers, monthOf } from "../adapters/suppliers.ts";
+import { listSellingSuppliers, searchMonth } from "../adapters/suppliers.ts";
 import { type DayFares, type MonthRequest, SupplierFailure } from "../contract/supplier.ts";
 import { SUPPLIER_TIMEOUT_SECONDS } from "../limits.ts";
 import { withAgencyFee } from "../rules/agency-fee.ts";
@@ -24,7 +24,7 @@ export async function listMonthFares(
   const [suppliers, terms] = await Promise.all([listSellingSuppliers(ctx), getFlightFee(ctx)]);
   const replies = await Promise.all(
     suppliers.map((one) =>
-      monthOf(ctx, one, request, { signal, timeoutSeconds }).catch((error: unknown) => {
+      searchMonth(ctx, one, request, { signal, timeoutSeconds }).catch((error: unknown) => {
         if (!(error instanceof SupplierFailure)) throw error;
         ctx.log.info(
           { event: "supplier.month_failed", supplier: one.name, reason: error.kind },

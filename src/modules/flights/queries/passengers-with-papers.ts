@@ -13,11 +13,11 @@ export async function listPassengersWithPapers(ctx: Context, bookingId: string) 
     .from(flightPassengers)
     .where(eq(flightPassengers.bookingId, bookingId))
     .orderBy(asc(flightPassengers.position));
-  return rows.map(({ id, surname, givenNames, gender, bornOn, passportSealed }) => ({
+  return rows.map(({ id, surname, givenNames, gender, bornOn, encryptedPassport }) => ({
     name: `${surname} ${givenNames}`.trim(),
     bornOn,
     gender,
-    passport: passportSealed === null ? null : decryptPassport(ctx, id, passportSealed),
+    passport: encryptedPassport === null ? null : decryptPassport(ctx, id, encryptedPassport),
   }));
 }
 

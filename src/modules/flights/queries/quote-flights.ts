@@ -2,7 +2,7 @@ import { conflict, DomainError, invalid } from "#kernel/errors.ts";
 import { sumVnd } from "#kernel/money.ts";
 import { getFlightFee, listSuppliersOff } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
-import { readFrom, supplierOf } from "../adapters/suppliers.ts";
+import { callWithQuota, resolveSelection } from "../adapters/suppliers.ts";
 import { passengerTypes } from "../contract/fare.ts";
 import type { FlightQuote, OrderedPassenger } from "../contract/order.ts";
 import { type Selection, SupplierFailure } from "../contract/supplier.ts";
@@ -29,7 +29,7 @@ export async function quoteFlights(
   signal: AbortSignal,
 ): Promise<FlightQuote> {
   const withBags = passengers.some(({ baggage }) => baggage.length > 0);
-  const [fares, offered] = await Promise.all([
+  const [fares, baggageOffers] = await Promise.all([
     Promise.all(selections.map((selection, index) => verifySelection(ctx, selection, index, signal))),
     withBags ? listBaggage(ctx, selections, signal) : [],
   ]);
@@ -38,7 +38,7 @@ export async function quoteFlights(
     fares.flatMap(({ fare }) => fare.flights.flatMap(({ segments }) => segments.flatMap(({ from, to }) => [from, to]))),
   );
   try {
-    const parts = partsOf(fares, { flightType, terms: await getFlightFee(ctx), passengers, offered });
+    const parts = partsOf(fares, { flightType, terms: await getFlightFee(ctx), passengers, baggageOffers });
     return { flightType, parts, total: sumVnd(parts.map(({ total }) => total)) };
   } catch (error) {
     if (!(error instanceof UnknownBag)) throw error;
@@ -49,15 +49,15 @@ export async function quoteFlights(
 async function verifySelection(
   ctx: Context,
   chosen: Selection,
-  place: number,
+  index: number,
   signal: AbortSignal,
 ): Promise<VerifiedFare> {
   try {
-    const { supplier, selection } = supplierOf(ctx, chosen);
+    const { supplier, selection } = resolveSelection(ctx, chosen);
     if ((await listSuppliersOff(ctx)).includes(supplier.name)) throw expired();
-    const [answer] = await readFrom(ctx, supplier, () => supplier.verify(ctx, [selection], signal));
+    const [answer] = await callWithQuota(ctx, supplier, () => supplier.verify(ctx, [selection], signal));
     if (answer?.ok && isPlausibleFare(answer.fare, { legs: 2 }))
-      return { place, supplier: supplier.name, fare: answer.fare, isAlone: supplier.reserves === "fare" };
+      return { index, supplier: supplier.name, fare: answer.fare, reservesAlone: supplier.reserves === "fare" };
     throw answer?.ok || answer?.reason === "gone" ? conflict("seats-gone", flightMessages.seatGone) : expired();
   } catch (error) {
     if (!(error instanceof SupplierFailure)) throw error;
@@ -73,8 +73,9 @@ function checkJourney(fares: readonly VerifiedFare[], passengers: QuoteRequest["
   const flights = fares.flatMap(({ fare }) => fare.flights).toSorted((a, b) => a.leg - b.leg);
   const [out, home] = flights;
   const [landing, start] = [out?.segments.at(-1), home?.segments[0]];
-  const goesOn = !landing || !start || minutesBetween(landing.to, landing.arrivesAt, start.from, start.departsAt) > 0;
-  if (flights.length > 2 || flights.some(({ leg }, index) => leg !== index) || !goesOn)
+  const isChronological =
+    !landing || !start || minutesBetween(landing.to, landing.arrivesAt, start.from, start.departsAt) > 0;
+  if (flights.length > 2 || flights.some(({ leg }, index) => leg !== index) || !isChronological)
     throw invalid(flightMessages.badJourney, { selections: flightMessages.badJourney });
   const count = (type: string) => passengers.filter((one) => one.type === type).length;
   if (!fares.every(({ fare }) => passengerTypes.every((type) => fare.passengers[type] === count(type))))

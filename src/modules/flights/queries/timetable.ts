@@ -82,7 +82,7 @@ export async function getFlight(ctx: Context, number: string) {
   requirePermission(ctx.actor, "prices.write");
   const [flight] = await ctx.db.select().from(timetableFlights).where(eq(timetableFlights.number, number));
   if (!flight) throw notFound(timetableMessages.noFlight);
-  return { flight, seen: versionOf(flight), taken: await listTakenDays(ctx, number) };
+  return { flight, version: versionOf(flight), taken: await listTakenDays(ctx, number) };
 }
 
 /** A class for its editor. */
@@ -98,7 +98,7 @@ export async function getFare(ctx: Context, { from, to, airline, code }: FareKey
       ),
     );
   if (!fare) throw notFound(timetableMessages.noFareClass);
-  return { fare, seen: versionOf(fare) };
+  return { fare, version: versionOf(fare) };
 }
 
 /** The periods with changed fares, the next first. */
@@ -109,7 +109,7 @@ export async function listFareChanges(ctx: Context) {
     .from(timetableFareChanges)
     .orderBy(asc(timetableFareChanges.fromOn), asc(timetableFareChanges.label))
     .limit(MAX_FARE_CHANGES);
-  return rows.map((row) => ({ ...row, seen: versionOf(row) }));
+  return rows.map((row) => ({ ...row, version: versionOf(row) }));
 }
 
 /** Bag prices of our own seats, by airline. */
@@ -121,5 +121,5 @@ export async function listBagPrices(ctx: Context) {
     .from(timetableBaggage)
     .orderBy(asc(airline), asc(flightType), asc(price))
     .limit(MAX_BAGS);
-  return rows.map((row) => ({ ...row, seen: versionOf(row) }));
+  return rows.map((row) => ({ ...row, version: versionOf(row) }));
 }

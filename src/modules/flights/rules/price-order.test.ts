@@ -65,7 +65,7 @@ test("ten thousand orders match plain arithmetic: fares, fees, bags and discount
     const flightType: FlightType = random(2) === 0 ? "domestic" : "international";
     const chosen = [[[0]], [[0], [1]], [[0, 1]]][random(3)] ?? [[0]];
     const draft = chosen.map((legs, id) => aFare(random, legs, { adult: 1, child: 0, infant: 0 }, id));
-    const offered = draft.flatMap(({ airline, flights }) =>
+    const baggageOffers = draft.flatMap(({ airline, flights }) =>
       flights.flatMap(({ leg }) =>
         ["15", "20"].map((code) => ({
           airline,
@@ -78,13 +78,13 @@ test("ten thousand orders match plain arithmetic: fares, fees, bags and discount
         })),
       ),
     );
-    const { counts, passengers } = aParty(random, offered);
+    const { counts, passengers } = aParty(random, baggageOffers);
     const fee = terms(random);
     // Some suppliers reserve each fare alone.
-    const isAlone = random(2) === 0;
+    const reservesAlone = random(2) === 0;
     const fares = draft.map((fare): VerifiedFare => {
       const priced = { ...fare, passengers: counts, total: fareTotal(counts, fare.amounts, fare.discount) };
-      return { place: Number(fare.id), supplier: isAlone ? "duffel" : "local", fare: priced, isAlone };
+      return { index: Number(fare.id), supplier: reservesAlone ? "duffel" : "local", fare: priced, reservesAlone };
     });
 
     let wanted = 0;
@@ -104,11 +104,11 @@ test("ten thousand orders match plain arithmetic: fares, fees, bags and discount
     }
     for (const { baggage } of passengers) {
       for (const { leg, code } of baggage)
-        cost += offered.find((bag) => bag.leg === leg && bag.code === code)?.price ?? 0;
+        cost += baggageOffers.find((bag) => bag.leg === leg && bag.code === code)?.price ?? 0;
     }
     wanted += cost;
 
-    const parts = partsOf(fares, { flightType, terms: fee, passengers, offered });
+    const parts = partsOf(fares, { flightType, terms: fee, passengers, baggageOffers });
     expect(
       parts.reduce((sum, part) => sum + part.total, 0),
       `order ${order}`,
@@ -123,7 +123,7 @@ test("ten thousand orders match plain arithmetic: fares, fees, bags and discount
     }
     // One airline is one reservation, whatever was selected of it, where its supplier reserves by airline.
     const airlinesOf = new Set(fares.map(({ fare }) => fare.airline)).size;
-    expect(parts).toHaveLength(isAlone ? fares.length : airlinesOf);
+    expect(parts).toHaveLength(reservesAlone ? fares.length : airlinesOf);
   }
 });
 
@@ -132,10 +132,10 @@ test("an unknown bag, and a bag for an infant, name the passenger", () => {
   const fare = aFare(random, [0], { adult: 1, child: 0, infant: 1 }, 0);
   const bag = { airline: fare.airline, leg: 0, from: "HAN", to: "SGN", code: "15", name: "15 kg", price: vnd(150_000) };
   const price = (adult: { leg: number; code: string }[], infant: { leg: number; code: string }[]) =>
-    partsOf([{ place: 0, supplier: "local", fare }], {
+    partsOf([{ index: 0, supplier: "local", fare }], {
       flightType: "domestic",
       terms: terms(random),
-      offered: [bag],
+      baggageOffers: [bag],
       passengers: [
         { type: "adult", baggage: adult },
         { type: "infant", baggage: infant },

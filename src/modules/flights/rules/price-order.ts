@@ -9,24 +9,24 @@ import { unitPrice } from "./fare-total.ts";
 
 /** A selected fare as its supplier sells it now. */
 export type VerifiedFare = {
-  place: number;
+  index: number;
   supplier: SupplierName;
   fare: Fare;
   /** Its supplier makes a reservation of its own for it. */
-  isAlone?: boolean;
+  reservesAlone?: boolean;
 };
 
 type Priced = {
   flightType: FlightType;
   terms: FlightFee;
   passengers: readonly Pick<OrderedPassenger, "type" | "baggage">[];
-  offered: readonly BaggageOption[];
+  baggageOffers: readonly BaggageOption[];
 };
 
 /** The parts of an order by reservation, with their lines: the lines of all parts add up to the total. */
 export function partsOf(fares: readonly VerifiedFare[], priced: Priced): OrderPart[] {
-  const byReservation = Map.groupBy(fares, ({ supplier, fare, place, isAlone }) =>
-    [supplier, fare.airline, ...(isAlone ? [place] : [])].join(" "),
+  const byReservation = Map.groupBy(fares, ({ supplier, fare, index, reservesAlone }) =>
+    [supplier, fare.airline, ...(reservesAlone ? [index] : [])].join(" "),
   );
   return [...byReservation.values()].map((own) => partOf(own, priced));
 }
@@ -40,7 +40,7 @@ function partOf(own: readonly VerifiedFare[], priced: Priced): OrderPart {
   return {
     supplier: first.supplier,
     airline: first.fare.airline,
-    places: own.map(({ place }) => place),
+    places: own.map(({ index }) => index),
     fares: own.map(({ fare }) => withAgencyFee(fare, priced.flightType, priced.terms)),
     bags,
     lines,
@@ -89,12 +89,12 @@ const line = (kind: FlightLine["kind"], label: string, { note = "", unit, quanti
   amount: timesVnd(unit, quantity),
 });
 
-function bagsOn(legs: ReadonlySet<number>, airline: string, { passengers, offered }: Priced): BoughtBag[] {
+function bagsOn(legs: ReadonlySet<number>, airline: string, { passengers, baggageOffers }: Priced): BoughtBag[] {
   return passengers.flatMap(({ type, baggage }, passenger) =>
     baggage
       .filter(({ leg }) => legs.has(leg))
       .map(({ leg, code, shown = {} }) => {
-        const bag = offered.find((one) => one.airline === airline && one.leg === leg && one.code === code);
+        const bag = baggageOffers.find((one) => one.airline === airline && one.leg === leg && one.code === code);
         if (!bag || type === "infant") throw new UnknownBag(`${passenger}.baggage`, flightMessages.noSuchBag);
         const other = shownNames.find((name) => shown[name] !== undefined && shown[name] !== bag[name]);
         if (other) {

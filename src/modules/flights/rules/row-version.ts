@@ -9,8 +9,12 @@ export function versionOf(row: object): string {
 }
 
 /** The row in the version that an editor has seen. Throws `not-found` when it is gone, and `conflict` when it has changed since. */
-export function requireVersion<Row extends object>(row: Row | undefined, version: string, gone: string): Row {
-  if (!row) throw notFound(gone);
+export function requireVersion<Row extends object>(
+  row: Row | undefined,
+  version: string,
+  notFoundMessage: string,
+): Row {
+  if (!row) throw notFound(notFoundMessage);
   if (versionOf(row) !== version) throw conflict("changed-meanwhile", timetableMessages.changedMeanwhile);
   return row;
 }

@@ -56,7 +56,7 @@ const coordinates: ProductField<HotelTexts> = {
 
 const degreesOf = (text: string) => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN);
 
-const rule = (key: keyof HouseRules, title: string): ProductField<HotelTexts> => ({
+const houseRule = (key: keyof HouseRules, title: string): ProductField<HotelTexts> => ({
   column: { key: `houseRules.${key}`, title, kind: "text", width: 30 },
   write: ({ houseRules }) => houseRules[key],
   read: (value, _, { houseRules }) => ({
@@ -98,11 +98,11 @@ export const hotelSheet = productSheet<HotelTexts>("Khách sạn", "khách sạn
   text("checkInTime", "Giờ nhận phòng", 10, clockOf),
   text("checkOutTime", "Giờ trả phòng", 10, clockOf),
   lines("shortDescription", "Điểm nổi bật"),
-  rule("children", "Trẻ em"),
-  rule("extraBeds", "Giường phụ"),
-  rule("cots", "Nôi em bé"),
-  rule("pets", "Thú cưng"),
-  rule("deposit", "Đặt cọc"),
+  houseRule("children", "Trẻ em"),
+  houseRule("extraBeds", "Giường phụ"),
+  houseRule("cots", "Nôi em bé"),
+  houseRule("pets", "Thú cưng"),
+  houseRule("deposit", "Đặt cọc"),
   surroundings,
   amenities("Tiện ích"),
   storyField("Giới thiệu"),

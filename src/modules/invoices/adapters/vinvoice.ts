@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { VinvoiceAccount } from "#platform/invoice-account.ts";
 import type { InvoiceBuyer, InvoiceLine } from "../contract.ts";
 import { MAX_INVOICE_FILE } from "../limits.ts";
-import { readNumber } from "../rules/series.ts";
+import { parseInvoiceNumber } from "../rules/series.ts";
 import { sumOfLines } from "../rules/tax.ts";
 import { callVinvoice, type Reply } from "./call-vinvoice.ts";
 import {
@@ -105,7 +105,7 @@ function readIssued(
   if (supplierTaxCode && supplierTaxCode !== account.taxCode)
     throw new ProviderUnreachable("the answer names another seller");
   if (!invoiceNo) return { state: "pending", detail: "chưa có số" };
-  if (readNumber(series, invoiceNo) === null)
+  if (parseInvoiceNumber(series, invoiceNo) === null)
     throw new ProviderUnreachable("the answer has a number of another series");
   return {
     state: "issued",

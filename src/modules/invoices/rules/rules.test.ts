@@ -9,7 +9,7 @@ import { buyerOf } from "./buyer.ts";
 import { reduceLines, replacementTotal, restOfLines } from "./corrections.ts";
 import { type DueBooking, earnedOn, firstDueOn, needOf } from "./due.ts";
 import { invoiceableOf, linesFor } from "./lines.ts";
-import { isSeriesOf, readNumber, seriesShape } from "./series.ts";
+import { isSeriesOf, parseInvoiceNumber, seriesShape } from "./series.ts";
 import { splitTax, sumOfLines, vatPercentOn } from "./tax.ts";
 import { nextQuery } from "./timing.ts";
 
@@ -188,7 +188,7 @@ test("a series belongs to its year, and readNumber rejects the number of another
   expect(isSeriesOf("C26TAA", calendarDate("2027-01-01"))).toBe(false);
   expect(
     ["C26TAA12", "C26TAA", "C26TAB12", "C26TAA0", "C26TAA123456789", "C26TAA-1"].map((one) =>
-      readNumber("C26TAA", one),
+      parseInvoiceNumber("C26TAA", one),
     ),
   ).toEqual([12, null, null, null, null, null]);
 });

@@ -10,7 +10,7 @@ export const seriesShape = /^[CK]\d{2}T[A-Z0-9]{2}$/;
 export const isSeriesOf = (series: string, day: CalendarDate): boolean => series.slice(1, 3) === day.slice(2, 4);
 
 /** The number of an invoice as providers write it: its series and up to eight digits. Null for another series. */
-export function readNumber(series: string, text: string): number | null {
+export function parseInvoiceNumber(series: string, text: string): number | null {
   if (!text.startsWith(series)) return null;
   const digits = text.slice(series.length);
   return /^\d{1,8}$/.test(digits) && Number(digits) > 0 ? Number(digits) : null;

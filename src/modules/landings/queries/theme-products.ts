@@ -1,7 +1,7 @@
 import { today } from "#kernel/calendar-date.ts";
 import { listAmenitiesById } from "#modules/amenities/queries.ts";
 import { listChartered } from "#modules/availability/queries/list-chartered.ts";
-import { listWithChildPrices } from "#modules/availability/queries/list-with-child-prices.ts";
+import { listProductsWithChildDiscount } from "#modules/availability/queries/list-products-with-child-discount.ts";
 import { productKinds } from "#modules/products/contract/product.ts";
 import { kindTag } from "#modules/products/rules/tags.ts";
 import { listProductsWithRoom } from "#modules/rooms/queries.ts";
@@ -12,7 +12,10 @@ import { doubleRoom, familyRoom, isPrivateBath } from "../rules.ts";
 
 const idsOfTheme: Readonly<Record<Theme, (ctx: Context) => Promise<string[]>>> = {
   "di-cung-tre-nho": async (ctx) => {
-    const [roomy, cheaper] = await Promise.all([listProductsWithRoom(ctx, familyRoom), listWithChildPrices(ctx)]);
+    const [roomy, cheaper] = await Promise.all([
+      listProductsWithRoom(ctx, familyRoom),
+      listProductsWithChildDiscount(ctx),
+    ]);
     const withPrice = new Set(cheaper);
     return roomy.filter((id) => withPrice.has(id));
   },

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { isCalendarDate } from "#kernel/calendar-date.ts";
-import { withoutInvisible } from "#kernel/vietnamese.ts";
+import { removeInvisible } from "#kernel/vietnamese.ts";
 import { isSameSecret } from "#platform/same-secret.ts";
 import type { BankNotice } from "../contract/receipts.ts";
 import { MAX_NOTICE_BYTES, NOTICE_WINDOW_SECONDS } from "../limits.ts";
@@ -64,11 +64,11 @@ function toNotice(rawBody: Uint8Array): BankNotice | null {
   return {
     provider: "sepay",
     providerRef: String(body.data.id),
-    bankReference: body.data.referenceCode && withoutInvisible(body.data.referenceCode),
+    bankReference: body.data.referenceCode && removeInvisible(body.data.referenceCode),
     direction: body.data.transferType,
-    accountNumber: withoutInvisible(body.data.accountNumber),
+    accountNumber: removeInvisible(body.data.accountNumber),
     amount: body.data.transferAmount,
-    content: withoutInvisible(body.data.content ?? ""),
+    content: removeInvisible(body.data.content ?? ""),
     bankedAt: body.data.transactionDate,
   };
 }

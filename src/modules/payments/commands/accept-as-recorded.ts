@@ -10,7 +10,7 @@ import { paymentMessages } from "../messages.ts";
 import { isAllocatedTo, isNotified } from "../queries/recorded-money.ts";
 import { paymentReceipts } from "../tables.ts";
 import { recordBankReport } from "./apply-notice.ts";
-import { lockReceipt, type Receipt } from "./match-receipt.ts";
+import { lockReceipt, type Receipt } from "./match-receipt-by-hand.ts";
 
 /** Marks a waiting transfer as the receipt that staff recorded: it counts already, and no money moves. */
 export async function acceptAsRecorded(ctx: Context, receiptId: string): Promise<void> {

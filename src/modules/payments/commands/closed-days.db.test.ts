@@ -210,7 +210,7 @@ test("a recorded receipt is accepted on another account whose day is closed, and
   await recordBankNotice(ctx, { ...elsewhere, providerRef: "c-a", bankReference: "FT8", amount: 1, content: "Lãi" });
   await close(accountant, "Tài khoản 555000111", 1);
   await recordBankNotice(ctx, { ...elsewhere, providerRef: "c-b", amount: 3_000_000, content: `HT${code}` });
-  const waiting = (await listReceiptsToMatch(accountant)).find(({ perhapsTyped }) => perhapsTyped);
+  const waiting = (await listReceiptsToMatch(accountant)).find(({ possibleDuplicate }) => possibleDuplicate);
   await acceptAsRecorded(accountant, waiting?.id ?? "");
   const next = await getCashBook(accountant, { from: addDays(day, 1), to: addDays(day, 1) });
   expect(next.lines).toMatchObject([{ kind: "typed", amount: 3_000_000, fund: { name: "Tài khoản 555000111" } }]);

@@ -16,7 +16,7 @@ import { aStaffMember } from "#tests/support/staff.ts";
 import { getLastPaidAt } from "../queries/booking-receipts.ts";
 import { listLedger, listReceiptsToMatch, listVoidRequests } from "../queries/ledger.ts";
 import { sumTakingsByPeriod } from "../queries/takings.ts";
-import { matchReceipt, unmatchReceipt } from "./match-receipt.ts";
+import { matchReceipt, unmatchReceipt } from "./match-receipt-by-hand.ts";
 import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
 import { requestRefund } from "./refunds.ts";
 import { approveVoid, rejectVoid, requestVoid } from "./void-receipt.ts";

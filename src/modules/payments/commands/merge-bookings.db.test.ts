@@ -38,7 +38,7 @@ import { aStaffMember } from "#tests/support/staff.ts";
 import { listLedger } from "../queries/ledger.ts";
 import { previewMerge } from "../queries/preview-merge.ts";
 import { previewSplit } from "../queries/preview-split.ts";
-import { unmatchReceipt } from "./match-receipt.ts";
+import { unmatchReceipt } from "./match-receipt-by-hand.ts";
 import { mergeBookings } from "./merge-bookings.ts";
 import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
 import { requestRefund } from "./refunds.ts";

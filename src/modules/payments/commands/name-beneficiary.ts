@@ -15,7 +15,7 @@ import { getRefundFacts, getReturnFacts } from "../queries/refund-facts.ts";
 import { beneficiaryIn, maskedBeneficiary } from "../queries/refunds.ts";
 import { needsSecondPerson } from "../rules.ts";
 import { refunds } from "../tables.ts";
-import { lockReceipt } from "./match-receipt.ts";
+import { lockReceipt } from "./match-receipt-by-hand.ts";
 import { actorOf, encryptBeneficiary, lockRefund, type Refund, recordRefund } from "./refunds.ts";
 
 /**

@@ -19,7 +19,7 @@ import { MAX_PLAUSIBLE_VND } from "../limits.ts";
 import { paymentMessages } from "../messages.ts";
 import { getReturnable } from "../queries/supplier-balances.ts";
 import { supplierPayments } from "../tables.ts";
-import { lockReceipt } from "./match-receipt.ts";
+import { lockReceipt } from "./match-receipt-by-hand.ts";
 import { actorOf } from "./refunds.ts";
 import { restoreArrival, setArrivalAside } from "./transfer-funds.ts";
 

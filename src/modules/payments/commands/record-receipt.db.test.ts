@@ -12,7 +12,7 @@ import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support
 import type { BankNotice } from "../contract/receipts.ts";
 import { getPaymentInstructions, listReceiptsToMatch } from "../queries/ledger.ts";
 import { paymentAllocations, paymentReceipts } from "../tables.ts";
-import { matchReceipt } from "./match-receipt.ts";
+import { matchReceipt } from "./match-receipt-by-hand.ts";
 import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
 
 let lastRef = 0;

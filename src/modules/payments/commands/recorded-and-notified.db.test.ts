@@ -11,7 +11,7 @@ import type { BankNotice } from "../contract/receipts.ts";
 import { getCashBook } from "../queries/cash-book.ts";
 import { listLedger, listReceiptsToMatch } from "../queries/ledger.ts";
 import { acceptAsRecorded } from "./accept-as-recorded.ts";
-import { matchReceipt, unmatchReceipt } from "./match-receipt.ts";
+import { matchReceipt, unmatchReceipt } from "./match-receipt-by-hand.ts";
 import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
 import { approveVoid, requestVoid } from "./void-receipt.ts";
 
@@ -83,7 +83,7 @@ test("money that resembles a recorded receipt, without its reference, waits for 
   const [waiting] = await listReceiptsToMatch(ctx);
   expect(waiting).toMatchObject({
     left: 6_700_000,
-    perhapsTyped: { reference: "ANH CHUP MAN HINH", amount: 6_700_000 },
+    possibleDuplicate: { reference: "ANH CHUP MAN HINH", amount: 6_700_000 },
     booking: { code: placed.code },
   });
   const slip = (await listLedger(ctx, placed.id)).find(({ provider }) => provider === "manual");
@@ -92,7 +92,7 @@ test("money that resembles a recorded receipt, without its reference, waits for 
     { receiptId: slip?.receiptId ?? "", reason: "Trùng" },
   );
   await approveVoid({ ...ctx, actor: aStaffMember("manager") }, slip?.receiptId ?? "");
-  expect((await listReceiptsToMatch(ctx))[0]?.perhapsTyped).toBeNull();
+  expect((await listReceiptsToMatch(ctx))[0]?.possibleDuplicate).toBeNull();
   await matchReceipt(ctx, { receiptId: waiting?.id ?? "", code: placed.code });
   expect(await getBooking(ctx, placed.id)).toMatchObject({ state: "confirmed", paid: 13_400_000 });
 });
@@ -106,7 +106,7 @@ test("another amount under a recorded reference waits for staff to decide which 
 
   expect((await getBooking(ctx, placed.id)).paid).toBe(6_700_000);
   expect(await listReceiptsToMatch(ctx)).toMatchObject([
-    { left: 6_000_000, perhapsTyped: { reference: "FT26325123456", amount: 6_700_000 } },
+    { left: 6_000_000, possibleDuplicate: { reference: "FT26325123456", amount: 6_700_000 } },
   ]);
 });
 
@@ -181,5 +181,5 @@ test("a matched transfer is separate money, and the recorded receipt can still b
   const told = await recordBankNotice(ctx, notice(ctx, placed, { amount: HALF, bankReference: "FT2" }));
 
   expect(told.outcome).toBe("unmatched");
-  expect(await listReceiptsToMatch(ctx)).toMatchObject([{ perhapsTyped: { reference: "ANH CHUP MAN HINH" } }]);
+  expect(await listReceiptsToMatch(ctx)).toMatchObject([{ possibleDuplicate: { reference: "ANH CHUP MAN HINH" } }]);
 });

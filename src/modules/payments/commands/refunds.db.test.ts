@@ -25,7 +25,7 @@ import { aBookingInput, aCruise, someSettings, theAccount, theirAccount } from "
 import { anAccount, aStaffMember } from "#tests/support/staff.ts";
 import { listLedger, listReceiptsToMatch } from "../queries/ledger.ts";
 import { listOwnRefunds, listRefunds } from "../queries/refunds.ts";
-import { matchReceipt, unmatchReceipt } from "./match-receipt.ts";
+import { matchReceipt, unmatchReceipt } from "./match-receipt-by-hand.ts";
 import { nameBeneficiary, nameOwnBeneficiary } from "./name-beneficiary.ts";
 import { payRefund } from "./pay-refund.ts";
 import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";

@@ -18,7 +18,7 @@ import { listRefundMethods } from "../queries/received-by-method.ts";
 import { getRefundFacts, getReturnFacts } from "../queries/refund-facts.ts";
 import { needsSecondPerson, refundAad } from "../rules.ts";
 import { paymentReceipts, refunds } from "../tables.ts";
-import { lockReceipt } from "./match-receipt.ts";
+import { lockReceipt } from "./match-receipt-by-hand.ts";
 
 export type Refund = typeof refunds.$inferSelect;
 

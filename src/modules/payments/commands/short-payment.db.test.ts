@@ -26,7 +26,7 @@ import {
 import { getCashBook } from "../queries/cash-book.ts";
 import { getPaymentInstructions, listLedger, listReceiptsToMatch } from "../queries/ledger.ts";
 import { getLedgerBalance } from "../queries/takings.ts";
-import { unmatchReceipt } from "./match-receipt.ts";
+import { unmatchReceipt } from "./match-receipt-by-hand.ts";
 import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
 
 let lastRef = 0;

@@ -18,7 +18,7 @@ import { aStaffMember } from "#tests/support/staff.ts";
 import { getCashBook } from "../queries/cash-book.ts";
 import { listLedger, listReceiptsToMatch } from "../queries/ledger.ts";
 import { listUnmatchedNotices, sumExpectedFees } from "../queries/transferable.ts";
-import { unmatchReceipt } from "./match-receipt.ts";
+import { unmatchReceipt } from "./match-receipt-by-hand.ts";
 import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
 import { linkArrival, transferFunds, voidTransfer } from "./transfer-funds.ts";
 import { requestVoid } from "./void-receipt.ts";
@@ -253,7 +253,7 @@ test("a notice that is an arrival leaves the recorded receipt free, and its refe
   const money = { amount: 50_000, content: `HT${code}`, accountNumber: theAccount.number, bankedAt: ctx.now() };
   await recordBankNotice(ctx, { ...reported, ...money });
   const [waiting] = await listReceiptsToMatch(accountant);
-  expect(waiting?.perhapsTyped).toMatchObject({ reference: "FT100" });
+  expect(waiting?.possibleDuplicate).toMatchObject({ reference: "FT100" });
 
   await transferFunds(accountant, aTransfer({ fromFundId: till, arrivalId: waiting?.id ?? "" }));
 

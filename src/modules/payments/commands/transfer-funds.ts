@@ -8,7 +8,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { isBankProvider } from "../contract/receipts.ts";
 import { paymentMessages } from "../messages.ts";
 import { paymentReceipts } from "../tables.ts";
-import { lockReceipt } from "./match-receipt.ts";
+import { lockReceipt } from "./match-receipt-by-hand.ts";
 
 /**
  * Records money that moved between funds, such as cash that was paid in at the bank, or the payout of a gateway. The notice of the bank

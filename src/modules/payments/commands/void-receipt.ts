@@ -12,7 +12,7 @@ import { paymentMessages } from "../messages.ts";
 import { listShares, sumOpenRefunds, sumReturned } from "../queries/earlier-refunds.ts";
 import { isNotified } from "../queries/recorded-money.ts";
 import { paymentReceipts } from "../tables.ts";
-import { lockReceipt, type Receipt, withdraw } from "./match-receipt.ts";
+import { lockReceipt, type Receipt, withdraw } from "./match-receipt-by-hand.ts";
 
 /** Requests to void a receipt that staff recorded and that never arrived; nothing changes until a second person approves. */
 export async function requestVoid(ctx: Context, { receiptId, reason }: VoidInput): Promise<void> {

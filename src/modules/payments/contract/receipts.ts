@@ -170,7 +170,7 @@ export type OpenReceipt = {
   bankedAt: Date;
   provider: ReceiptProvider;
   /** The recorded receipt that may be the same money. */
-  perhapsTyped: { reference: string; amount: number } | null;
+  possibleDuplicate: { reference: string; amount: number } | null;
   /** The booking that the text of the transfer names. */
   booking: { code: string; name: string } | null;
   /** The allocations of the other parts of it. */

@@ -10,7 +10,7 @@ import { test } from "#tests/support/context.ts";
 import { aBookingInput, aCruise, someSettings, theAccount, theirAccount } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { exportCashBook } from "../commands/export-cash-book.ts";
-import { unmatchReceipt } from "../commands/match-receipt.ts";
+import { unmatchReceipt } from "../commands/match-receipt-by-hand.ts";
 import { nameOwnBeneficiary } from "../commands/name-beneficiary.ts";
 import { payRefund } from "../commands/pay-refund.ts";
 import { recordBankNotice, recordManualReceipt } from "../commands/record-receipt.ts";

@@ -87,9 +87,9 @@ export async function listLedger(ctx: Context, bookingId: string): Promise<Ledge
 type Allocation = typeof paymentAllocations.$inferSelect;
 type Receipt = typeof paymentReceipts.$inferSelect;
 
-type OfLine = { share: number; slip: string | undefined };
+type LineExtras = { share: number; slip: string | undefined };
 
-function lineOf(line: Allocation, receipt: Receipt, { share, slip }: OfLine): LedgerLine {
+function lineOf(line: Allocation, receipt: Receipt, { share, slip }: LineExtras): LedgerLine {
   const { provider, voidedAt, voidRequestedAt } = receipt;
   const isIn = line.amountVnd > 0;
   return {
@@ -149,7 +149,7 @@ export async function listReceiptsToMatch(ctx: Context): Promise<OpenReceipt[]> 
       outcome: row.outcome,
       provider: row.provider,
       bankedAt: row.bankedAt,
-      perhapsTyped: manualReceipts.get(row.typedReceiptId ?? "") ?? null,
+      possibleDuplicate: manualReceipts.get(row.typedReceiptId ?? "") ?? null,
       booking: (row.bookingId && named.get(row.bookingId)) || null,
       matched,
       returned: row.amountVnd - row.leftVnd - counted,
@@ -211,11 +211,11 @@ export async function countMoneyToDo(ctx: Context): Promise<MoneyToDo> {
     .select({ bookings: sql<number>`count(distinct booking_id)::int` })
     .from(refunds)
     .where(sql`state in ('requested', 'approved')`);
-  const of = (state: RefundState) => states.find((row) => row.state === state)?.rows ?? 0;
+  const countOf = (state: RefundState) => states.find((row) => row.state === state)?.rows ?? 0;
   return {
     toMatch: receipts?.rows ?? 0,
-    toApprove: of("requested") + (voids?.rows ?? 0),
-    toPay: of("approved"),
+    toApprove: countOf("requested") + (voids?.rows ?? 0),
+    toPay: countOf("approved"),
     refunding: refunding?.bookings ?? 0,
   };
 }

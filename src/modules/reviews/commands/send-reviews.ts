@@ -83,7 +83,7 @@ export async function sendInvitedReview(
     if (!invitation || !isSameSecret(key, invitationKey(ctx, invitation))) throw noInvitation();
     const state = invitationState(invitation, ctx.now());
     if (state === "used") return;
-    if (state === "over") throw conflict("invitation-over", reviewMessages.invitationOver);
+    if (state === "over") throw conflict("invitation-over", reviewMessages.invitationExpired);
     const { productId, bookingCode } = invitation;
     await insertReview(ctx, { ...input, productId }, { phone: null, bookingCode });
     await ctx.db.update(reviewInvitations).set({ usedAt: ctx.now() }).where(eq(reviewInvitations.id, id));

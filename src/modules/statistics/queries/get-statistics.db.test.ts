@@ -12,7 +12,7 @@ import { cancelBooking } from "#modules/bookings/commands/settle/settle-booking.
 import { setProductCommission } from "#modules/bookings/commands/staff/set-product-commission.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
 import { bookings } from "#modules/bookings/tables.ts";
-import { matchReceipt, unmatchReceipt } from "#modules/payments/commands/match-receipt.ts";
+import { matchReceipt, unmatchReceipt } from "#modules/payments/commands/match-receipt-by-hand.ts";
 import { payRefund } from "#modules/payments/commands/pay-refund.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { approveRefund, cancelAndRefund } from "#modules/payments/commands/refunds.ts";

@@ -321,8 +321,15 @@ test("a day shows its ships with the number of complete travellers, and needs th
   const ships = await listDepartures(viewer, cruise.checkIn);
 
   expect(ships).toHaveLength(2);
-  expect(ships.find(({ productId }) => productId === cruise.id)).toMatchObject({ bookings: 2, party: 4, complete: 1 });
-  expect(ships.find(({ productId }) => productId === other.cruise.id)).toMatchObject({ bookings: 1, complete: 0 });
+  expect(ships.find(({ productId }) => productId === cruise.id)).toMatchObject({
+    bookings: 2,
+    party: 4,
+    guestsWithPapers: 1,
+  });
+  expect(ships.find(({ productId }) => productId === other.cruise.id)).toMatchObject({
+    bookings: 1,
+    guestsWithPapers: 0,
+  });
   expect(await listDepartures(viewer, addDays(cruise.checkIn, 1))).toEqual([]);
   const content = listDepartures(as(ctx, aStaffMember("content")), cruise.checkIn);
   await expect(content).rejects.toMatchObject({ kind: "forbidden" });

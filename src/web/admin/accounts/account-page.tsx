@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { parse } from "#http/input.ts";
 import { sessionCookie } from "#http/session.ts";
-import { CHANGE_PASSWORD_FIRST, can, requireOwnPassword, requireStaff } from "#kernel/actor.ts";
+import { CHANGE_PASSWORD_FIRST, can, requirePermanentPassword, requireStaff } from "#kernel/actor.ts";
 import { DomainError } from "#kernel/errors.ts";
 import { changePassword } from "#modules/accounts/commands/change-password.ts";
 import { updateOwnProfile } from "#modules/accounts/commands/manage-accounts.ts";
@@ -112,7 +112,7 @@ export const action = (args: Route.ActionArgs) =>
   runFormAction(args, async (form, ctx) => {
     const { intent, run } = formActionOf(ctx, formActions, form);
     // A temporary password, set by another person, allows only the password change.
-    if (intent !== "password") requireOwnPassword(requireStaff(ctx.actor));
+    if (intent !== "password") requirePermanentPassword(requireStaff(ctx.actor));
     const { session, ...result } = await run();
     const headers = session ? { "Set-Cookie": sessionCookie(ctx, session) } : undefined;
     return data({ intent, ...result }, headers && { headers });

@@ -35,16 +35,16 @@ export const loader = ({ context, request, url }: Route.LoaderArgs) =>
 
 export const action = ({ context, request }: Route.ActionArgs) =>
   runFormAction({ context, request }, async (form, ctx) => {
-    const { limits, address } = context.get(requestGuard);
+    const { limits, clientAddress } = context.get(requestGuard);
     const fields = Object.fromEntries(form);
     if (!("token" in fields)) {
       const { email } = parse(resetRequestInput, fields);
-      await limits.consume("passwordReset", address);
+      await limits.consume("passwordReset", clientAddress);
       await requestPasswordReset(ctx, email);
       return { sent: true };
     }
-    await limits.consume("signIn", address);
-    await resetPassword(ctx, parse(resetInput, fields), { address });
+    await limits.consume("signIn", clientAddress);
+    await resetPassword(ctx, parse(resetInput, fields), { address: clientAddress });
     const headers = await saveTokenBriefly(ctx, PATH, "");
     throw redirectDocument(adminPaths.signIn({ "da-dat-mat-khau": 1 }), { status: 303, headers });
   });

@@ -47,12 +47,13 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 
 export const action = ({ context, request }: Route.ActionArgs) =>
   runFormAction({ context, request }, async (form, ctx) => {
-    const { limits, address } = context.get(requestGuard);
-    const client = clientOf(ctx, request, address);
+    const { limits, clientAddress } = context.get(requestGuard);
+    const client = clientOf(ctx, request, clientAddress);
     const { next, code, [CAPTCHA_FIELD]: token, ...fields } = Object.fromEntries(form);
     // The CAPTCHA belongs to the first step; the second step has its own rate limit.
-    if (code === undefined) await requireCaptcha(ctx, { limits, address }, { action: "login", token, limit: "signIn" });
-    else await limits.consume("signIn", address);
+    if (code === undefined)
+      await requireCaptcha(ctx, { limits, clientAddress }, { action: "login", token, limit: "signIn" });
+    else await limits.consume("signIn", clientAddress);
     const result: SignInResult =
       code === undefined
         ? await signIn(ctx, parse(signInInput, fields), client)

@@ -3,7 +3,7 @@ import { formatVnd } from "#kernel/money.ts";
 import { roleNames } from "#modules/accounts/messages.ts";
 import type { AuditChange } from "#modules/audit/contract.ts";
 import { fieldNames, valueNames } from "./field-names.ts";
-import { flightText, namedLists, timetableFieldNames } from "./flight-fields.ts";
+import { flightValueLabel, listsLabelledByValue, timetableFieldNames } from "./flight-fields.ts";
 
 /** Display names of known ids. */
 export type Names = Readonly<Record<string, string>>;
@@ -35,10 +35,10 @@ const CUT_LIST = /^\["(.*…)$/s;
 function valueText(name: string, value: unknown, how: { known: Names; nameOf: NameOf }): string {
   if (value === undefined || value === null) return "—";
   if (typeof value === "boolean") return value ? "Có" : "Không";
-  const ofFlights = flightText(name, value);
+  const ofFlights = flightValueLabel(name, value);
   if (ofFlights !== null) return ofFlights;
   if (Array.isArray(value)) {
-    const each = namedLists.includes(name) ? name : "";
+    const each = listsLabelledByValue.includes(name) ? name : "";
     return value.length === 0 ? "(trống)" : value.map((item) => valueText(each, item, how)).join("\n");
   }
   if (typeof value === "object") {

@@ -68,12 +68,12 @@ export const flightValueNames: readonly (readonly [string, string])[] = [
 ];
 
 /** Label of a flight's code value; null for other values. */
-export function flightText(name: string, value: unknown): string | null {
+export function flightValueLabel(name: string, value: unknown): string | null {
   if (name === "weekdays" && Array.isArray(value)) return weekdaysText(value);
   if ((name === "airline" || name === "partners") && typeof value === "string")
     return findAirline(value)?.name ?? value;
   return null;
 }
 
-/** Lists whose items have the labels of a single value of the field. */
-export const namedLists: readonly string[] = ["off", "partners"];
+/** Fields with several values. Each value gets its own label. */
+export const listsLabelledByValue: readonly string[] = ["off", "partners"];

@@ -38,12 +38,12 @@ export function boardingPdf({ parties, on, letterhead, now }: Source): PdfDocume
     status: `${formatLongDate(on)} · ${guests} khách, ${parties.length} đơn`,
     letterhead,
     madeAt: now,
-    isWide: true,
+    isLandscape: true,
     blocks:
       parties.length > 0
         ? [{ kind: "table", columns, rows }]
         : [{ kind: "text", text: "Ngày này tàu chưa có đơn nào đã thanh toán." }],
-    foot: `Lập lúc ${formatInstant(now)}. Danh sách có dữ liệu cá nhân: chỉ dùng cho tàu và cảng vụ.`,
+    footer: `Lập lúc ${formatInstant(now)}. Danh sách có dữ liệu cá nhân: chỉ dùng cho tàu và cảng vụ.`,
   };
 }
 

@@ -30,10 +30,10 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {
     requirePermission(ctx.actor, "bookings.write");
     const { vinh = "", tu = "", den = "" } = queryOf(new URL(request.url));
-    const now = today(ctx.now());
-    const from = tu || now;
+    const todayDate = today(ctx.now());
+    const from = tu || todayDate;
     const span = { placeId: vinh, from, to: den || from };
-    const base = { areas: await listAreas(ctx), span, today: now, errors: {}, preview: null };
+    const base = { areas: await listAreas(ctx), span, today: todayDate, errors: {}, preview: null };
     if (vinh === "") return base;
     try {
       return { ...base, preview: await previewClosure(ctx, parse(closureSpan, span)) };
@@ -141,7 +141,7 @@ type CloseProps = {
 
 function CloseForm({ preview, span, values, errors }: CloseProps) {
   const busy = useNavigation().state === "submitting";
-  const { place, ships, bookings, guests, toCall } = preview;
+  const { place, ships, bookings, guests, bookingsToCall } = preview;
   return (
     <Box id="ngung-va-bao" title={`${ships.length} tàu, ${bookings} đơn, ${guests} khách`}>
       <Form method="post" noValidate className="box-body departure-fields" preventScrollReset>
@@ -174,7 +174,7 @@ function CloseForm({ preview, span, values, errors }: CloseProps) {
           <p className="field-hint">
             Ngừng bán những đêm này ở mọi tàu của vịnh. Mỗi khách nhận thư để tự chọn: ngày khác giữ giá, tàu khác, hoặc
             hoàn tiền. Chưa đơn nào bị huỷ.
-            {toCall > 0 && ` ${toCall} đơn cần gọi vì không có email hoặc đang trên tàu.`}
+            {bookingsToCall > 0 && ` ${bookingsToCall} đơn cần gọi vì không có email hoặc đang trên tàu.`}
           </p>
         </div>
       </Form>

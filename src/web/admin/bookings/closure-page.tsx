@@ -112,7 +112,7 @@ function Summary({ closure, waiting, mayWrite }: SummaryProps) {
   const { rows, ships, reason, isEnded, missing } = closure;
   const informed = rows.filter((row) => row.told === "told" && row.hasEmail).length;
   const open = rows.filter(({ isOpen }) => isOpen).length;
-  const toCall = rows.filter(({ isOpen, isAboard, hasEmail }) => isOpen && (isAboard || !hasEmail)).length;
+  const bookingsToCall = rows.filter(({ isOpen, isAboard, hasEmail }) => isOpen && (isAboard || !hasEmail)).length;
   const answered = (kind: ClosureRow["answer"]) => rows.filter((row) => row.answer === kind).length;
   return (
     <Box id="tinh-hinh" title={isEnded ? "Tàu đã chạy lại" : `${ships} tàu ngừng chạy`}>
@@ -149,7 +149,8 @@ function Summary({ closure, waiting, mayWrite }: SummaryProps) {
                 <p>
                   Các đêm đã ngừng được mở bán lại và thông báo trên trang tàu kết thúc. {open} đơn chưa trả lời giữ
                   nguyên ngày và tàu đã đặt; khách đã được hỏi nhận thư báo tàu chạy lại.
-                  {toCall > 0 && ` Bạn gọi báo ${toCall} đơn, vì không có email hoặc khách đang trên tàu.`}
+                  {bookingsToCall > 0 &&
+                    ` Bạn gọi báo ${bookingsToCall} đơn, vì không có email hoặc khách đang trên tàu.`}
                 </p>
               )}
             </FormDialog>

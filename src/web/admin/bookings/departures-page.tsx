@@ -97,7 +97,7 @@ function Closures({ closures }: { closures: readonly ListedClosure[] }) {
 type ItemProps = { departure: Departure; on: string; mayExport: boolean; mayMove: boolean };
 
 function DepartureItem({ departure, on, mayExport, mayMove }: ItemProps) {
-  const { productId, title, bookings, party, complete, waiting } = departure;
+  const { productId, title, bookings, party, guestsWithPapers, heldBookings } = departure;
   const query = { tau: productId, ngay: on };
   return (
     <li>
@@ -105,15 +105,15 @@ function DepartureItem({ departure, on, mayExport, mayMove }: ItemProps) {
         <b>{title}</b>
         {bookings > 0 && (
           <>
-            <Badge tone={complete >= party ? "success" : "warning"}>
-              Đủ giấy tờ {complete}/{party} khách
+            <Badge tone={guestsWithPapers >= party ? "success" : "warning"}>
+              Đủ giấy tờ {guestsWithPapers}/{party} khách
             </Badge>
             <span>
               {party} khách, {bookings} đơn
             </span>
           </>
         )}
-        {waiting > 0 && <span>{waiting} đơn đang giữ phòng</span>}
+        {heldBookings > 0 && <span>{heldBookings} đơn đang giữ phòng</span>}
       </div>
       <div className="money-actions">
         {mayExport && bookings > 0 && (

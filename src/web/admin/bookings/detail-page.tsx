@@ -77,24 +77,25 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
     const booking = await getBookingDetail(ctx, params.code);
     if (booking.code !== params.code) throw redirect(adminPaths.booking(booking.code));
     const seesMoney = can(ctx.actor, "payments.read");
-    const maySetReferrer = can(ctx.actor, "costs.write") && !booking.isJoined;
-    const [colleagues, referrers, ledger, refunds, attempts, promised, guests, documents, flights] = await Promise.all([
-      listColleagues(ctx),
-      maySetReferrer ? listActiveReferrers(ctx) : null,
-      seesMoney ? listLedger(ctx, booking.id) : [],
-      seesMoney ? listRefunds(ctx, { bookingId: booking.id }) : [],
-      seesMoney ? listAttempts(ctx, booking.id) : [],
-      sumOpenRefunds(ctx, booking.id),
-      listTravellers(ctx, booking.id),
-      can(ctx.actor, "personal-data.read") ? listDocuments(ctx, booking.id) : null,
-      booking.kind === "flight" ? flightsOf(ctx, booking.id) : null,
-    ]);
-    const papers = seesMoney ? await papersOf(ctx, booking) : null;
+    const maySetReferrer = can(ctx.actor, "costs.write") && !booking.isMerged;
+    const [colleagues, referrers, ledger, refunds, attempts, openRefundsVnd, guests, documents, flights] =
+      await Promise.all([
+        listColleagues(ctx),
+        maySetReferrer ? listActiveReferrers(ctx) : null,
+        seesMoney ? listLedger(ctx, booking.id) : [],
+        seesMoney ? listRefunds(ctx, { bookingId: booking.id }) : [],
+        seesMoney ? listAttempts(ctx, booking.id) : [],
+        sumOpenRefunds(ctx, booking.id),
+        listTravellers(ctx, booking.id),
+        can(ctx.actor, "personal-data.read") ? listDocuments(ctx, booking.id) : null,
+        booking.kind === "flight" ? flightsOf(ctx, booking.id) : null,
+      ]);
+    const papers = seesMoney ? await loadInvoicePapers(ctx, booking) : null;
     const { state, paid, refundDue } = booking;
     const owes = booking.outstanding > 0 && !isEnded(state);
     const isStopped = owes && (await findOpenClosure(ctx, booking.id)) !== null;
     const instructions = owes && !isStopped ? await getPaymentInstructions(ctx, booking) : null;
-    const refundable = refundableOf({ state, paidVnd: paid, refundDueVnd: refundDue }, promised);
+    const refundable = refundableOf({ state, paidVnd: paid, refundDueVnd: refundDue }, openRefundsVnd);
     return {
       flash: bookingFlash.in(url),
       booking,
@@ -106,7 +107,9 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
       papers,
       refundable,
       guests,
-      rightPrice: correctedPriceOf(guests.otherAges && (await previewParty(ctx, booking.id, guests.otherAges.party))),
+      correctedPrice: correctedPriceOf(
+        guests.otherAges && (await previewParty(ctx, booking.id, guests.otherAges.party)),
+      ),
       documents,
       flights,
       mayAskAirline: can(ctx.actor, "bookings.write"),
@@ -118,8 +121,8 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
       mayEditGuests: can(ctx.actor, "bookings.write") && !isEnded(state),
       mayWriteMoney: can(ctx.actor, "payments.write"),
       // The money of a merged booking belongs to the booking that it was merged into.
-      mayTakeBack: can(ctx.actor, "payments.write") && !booking.isJoined,
-      approver: can(ctx.actor, "payments.approve") && !booking.isJoined ? requireStaff(ctx.actor).id : null,
+      mayTakeBack: can(ctx.actor, "payments.write") && !booking.isMerged,
+      approverId: can(ctx.actor, "payments.approve") && !booking.isMerged ? requireStaff(ctx.actor).id : null,
       funds: can(ctx.actor, "payments.write") ? await listFundChoices(ctx) : [],
       steps: nextSteps({ ...booking, refundable: refundable.most }, ctx.actor, ctx.now()),
       ifCancelled: refundOfBooking(booking, ctx.now()),
@@ -127,7 +130,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
     };
   });
 
-async function papersOf(ctx: Context, booking: BookingDetail) {
+async function loadInvoicePapers(ctx: Context, booking: BookingDetail) {
   const { id, code, state, erasedAt, paid: paidVnd, total: totalVnd } = booking;
   const [invoices, preview, proformas] = await Promise.all([
     listInvoices(ctx, id),
@@ -212,7 +215,7 @@ export default function BookingDetailPage({ loaderData }: Route.ComponentProps) 
       </PageHeading>
       <p className="admin-detail-badges">
         <Badge tone={badge.tone}>{badge.label}</Badge>
-        {badge.label !== stage.label && !booking.isJoined && <Badge tone={stage.tone}>{stage.label}</Badge>}
+        {badge.label !== stage.label && !booking.isMerged && <Badge tone={stage.tone}>{stage.label}</Badge>}
         {booking.source !== "site" && <Badge>Nguồn: {sourceNames[booking.source].toLowerCase()}</Badge>}
       </p>
       <BookingNotices booking={booking} />
@@ -231,7 +234,7 @@ export default function BookingDetailPage({ loaderData }: Route.ComponentProps) 
             <GuestsPanel
               booking={booking}
               list={loaderData.guests}
-              rightPrice={loaderData.rightPrice}
+              correctedPrice={loaderData.correctedPrice}
               mayChange={steps.includes("change")}
               mayEdit={loaderData.mayEditGuests}
               mayExport={!booking.isMasked}
@@ -244,7 +247,7 @@ export default function BookingDetailPage({ loaderData }: Route.ComponentProps) 
               refunds={refunds}
               attempts={loaderData.attempts}
               mayTakeBack={loaderData.mayTakeBack}
-              approver={loaderData.approver}
+              approverId={loaderData.approverId}
               mayWrite={loaderData.mayWriteMoney}
             />
           )}
@@ -252,7 +255,7 @@ export default function BookingDetailPage({ loaderData }: Route.ComponentProps) 
           {loaderData.documents && (
             <DocumentsPanel booking={booking} documents={loaderData.documents} mayWrite={steps.includes("note")} />
           )}
-          <EmailsPanel booking={booking} mayWrite={steps.includes("note") && !booking.isJoined} />
+          <EmailsPanel booking={booking} mayWrite={steps.includes("note") && !booking.isMerged} />
           <BookingLogPanel booking={booking} mayNote={steps.includes("note")} />
         </div>
         <div className="admin-detail-side">

@@ -28,9 +28,9 @@ import { runActions } from "../layout/run-actions.ts";
 import { adminPaths } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/list-page.ts";
-import { beginsWithNewest, bookingListHref, bookingListQuery, savedQuery } from "./list/booking-list-address.ts";
 import { BookingListFilters } from "./list/booking-list-filters.tsx";
 import { countText } from "./list/booking-list-labels.ts";
+import { bookingListHref, bookingListQuery, isUnfilteredNewestFirst, savedQuery } from "./list/booking-list-query.ts";
 import { BookingRows } from "./list/booking-rows.tsx";
 import { ChosenBookings, useChosen } from "./list/chosen-bookings.tsx";
 import { readBookingSearch } from "./list/read-booking-search.ts";
@@ -112,7 +112,7 @@ export default function BookingListPage({ loaderData }: Route.ComponentProps) {
         <ViewTabs view={search.view} counts={counts} />
         <BookingListFilters search={search} colleagues={colleagues} products={products} />
         <SavedSearches search={search} saved={saved} />
-        <NewBookings since={now} isFullList={beginsWithNewest(search) && page.page === 1} />
+        <NewBookings since={now} isFullList={isUnfilteredNewestFirst(search) && page.page === 1} />
         {page.isNear && (
           <p className="admin-list-note box-body">
             Không có đơn nào viết đúng như vậy. Đây là các đơn có tên gần giống.

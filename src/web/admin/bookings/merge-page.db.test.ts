@@ -57,7 +57,7 @@ test("Merge page offers, previews and merges the customer's other booking of the
   const fileOf = (code: string) =>
     aVisit(ctx, `/admin/don-dat/${code}`, { params: { code }, actor: aStaffMember("manager") }) as never;
   expect((await outcomeOf(Promise.resolve(openFile(fileOf(other.code))))).data).toMatchObject({
-    booking: { joinedInto: one.code, isJoined: true, total: 6_700_000, paid: 0 },
+    booking: { joinedInto: one.code, isMerged: true, total: 6_700_000, paid: 0 },
     steps: ["assign", "note"],
     mayTakeBack: false,
   });

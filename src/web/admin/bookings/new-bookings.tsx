@@ -3,8 +3,8 @@ import { useRevalidator } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { adminPaths } from "../paths.ts";
-import { viewSlugs } from "./list/booking-list-address.ts";
 import { countText } from "./list/booking-list-labels.ts";
+import { viewSlugs } from "./list/booking-list-query.ts";
 
 /** Poll interval: a few seconds do not matter here, and many lists are open all day. */
 const POLL_MS = 20_000;

@@ -5,7 +5,7 @@ import { formatVnd } from "#kernel/money.ts";
 import { linkArrivalInput } from "#modules/funds/contract.ts";
 import { acceptAsRecorded } from "#modules/payments/commands/accept-as-recorded.ts";
 import { endHeldPayment } from "#modules/payments/commands/gateways/end-held-payment.ts";
-import { matchReceipt } from "#modules/payments/commands/match-receipt.ts";
+import { matchReceipt } from "#modules/payments/commands/match-receipt-by-hand.ts";
 import { requestReturn } from "#modules/payments/commands/refunds.ts";
 import { linkArrival } from "#modules/payments/commands/transfer-funds.ts";
 import { endHeldInput, matchInput, type OpenReceipt } from "#modules/payments/contract/receipts.ts";
@@ -115,7 +115,7 @@ function Receipt({ receipt, mayWrite, mayLink }: ReceiptProps) {
         {receipt.provider === "manual" && <Badge>Ghi tay</Badge>}
       </div>
       <p className="money-text">{receipt.content || "Không có nội dung"}</p>
-      {receipt.perhapsTyped && <p>{paymentMessages.perhapsTyped(receipt.perhapsTyped)}</p>}
+      {receipt.possibleDuplicate && <p>{paymentMessages.possibleDuplicate(receipt.possibleDuplicate)}</p>}
       <p>
         {receipt.left < receipt.amount && `${restText(receipt)} `}
         Ngân hàng ghi {formatInstant(receipt.bankedAt)}
@@ -134,7 +134,7 @@ function Receipt({ receipt, mayWrite, mayLink }: ReceiptProps) {
           {mayLink && receipt.transfers.length > 0 && (
             <TransferOfArrival arrivalId={receipt.id} transfers={receipt.transfers} />
           )}
-          {receipt.perhapsTyped?.amount === receipt.left && (
+          {receipt.possibleDuplicate?.amount === receipt.left && (
             <FormDialog
               label="Là khoản đã ghi tay"
               title="Đây là khoản đã ghi tay?"
@@ -145,8 +145,8 @@ function Receipt({ receipt, mayWrite, mayLink }: ReceiptProps) {
             >
               {() => (
                 <p>
-                  Phiếu ghi tay {receipt.perhapsTyped?.reference} đã tính {formatVnd(receipt.left)} cho đơn. Khoản này
-                  rời danh sách, tiền của đơn không đổi.
+                  Phiếu ghi tay {receipt.possibleDuplicate?.reference} đã tính {formatVnd(receipt.left)} cho đơn. Khoản
+                  này rời danh sách, tiền của đơn không đổi.
                 </p>
               )}
             </FormDialog>

@@ -98,7 +98,7 @@ test("Departure page needs the permission to write bookings, which also allows c
   // A departure with only unpaid bookings is found too.
   expect((await departures("sales")).data).toMatchObject({
     mayMove: true,
-    departures: [{ bookings: 0, party: 0, waiting: 1 }],
+    departures: [{ bookings: 0, party: 0, heldBookings: 1 }],
   });
   expect((await departures("viewer")).data).toMatchObject({ mayMove: false });
 });

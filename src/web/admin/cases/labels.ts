@@ -7,7 +7,7 @@ import type { ItemDisplay } from "../worklist/item-display.ts";
 export const caseDisplay: ItemDisplay<CaseRow> = {
   title: "Khiếu nại và dữ liệu cá nhân",
   noun: "hồ sơ",
-  hrefOf: adminPaths.cases,
+  listHref: adminPaths.cases,
   itemHref: adminPaths.case,
   kinds: caseKindNames,
   states: caseStateNames,

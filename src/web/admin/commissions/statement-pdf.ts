@@ -44,7 +44,7 @@ export function statementPdf({ month, bookings, carried, paid, supplier, letterh
     status: `Khách đến ${monthName(month)}`,
     letterhead,
     madeAt: now,
-    isWide: true,
+    isLandscape: true,
     blocks: [
       ...unknownNotice(bookings),
       ...(rows.length > 0
@@ -54,7 +54,7 @@ export function statementPdf({ month, bookings, carried, paid, supplier, letterh
       { kind: "text", text: explanation },
       ...(isOne ? [{ kind: "signatures", names: ["Đại diện nhà cung cấp", "Đại diện đại lý"] } as const] : []),
     ],
-    foot: `Bảng kê công nợ ${monthName(month)}, lập lúc ${formatInstant(now)}`,
+    footer: `Bảng kê công nợ ${monthName(month)}, lập lúc ${formatInstant(now)}`,
   };
 }
 

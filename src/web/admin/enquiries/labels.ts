@@ -7,7 +7,7 @@ import type { ItemDisplay } from "../worklist/item-display.ts";
 export const enquiryDisplay: ItemDisplay<EnquiryRow> = {
   title: "Yêu cầu và báo giá",
   noun: "yêu cầu",
-  hrefOf: adminPaths.enquiries,
+  listHref: adminPaths.enquiries,
   itemHref: adminPaths.enquiry,
   kinds: enquiryKindNames,
   states: enquiryStateNames,

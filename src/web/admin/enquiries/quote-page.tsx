@@ -93,7 +93,7 @@ export default function MakeQuotePage({ loaderData, actionData }: Route.Componen
           <TripForm
             {...loaderData}
             hrefOf={(line) => `${adminPaths.makeQuote(code)}${tripQuery(trip, { slug: "", rooms: [] }, line)}`}
-            charters
+            mayCharter
           />
           <FoundRooms kind={kind} search={loaderData.roomSearch} trip={trip} />
           <PhoneOfferPanel kind={kind} offer={offer} trip={trip} />

@@ -12,7 +12,7 @@ import { occupancyPercent } from "#modules/statistics/rules.ts";
 import { Anchor } from "#ui/anchor.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
-import { viewSlugs } from "../bookings/list/booking-list-address.ts";
+import { viewSlugs } from "../bookings/list/booking-list-query.ts";
 import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths, kindPaths } from "../paths.ts";

@@ -23,7 +23,7 @@ import { Sums } from "../layout/sums.tsx";
 import { adminPaths } from "../paths.ts";
 import { ExportMenu } from "../spreadsheets/export-menu.tsx";
 import type { Route } from "./+types/invoices-page.ts";
-import { InvoiceLine } from "./invoice-line.tsx";
+import { InvoiceSummary } from "./invoice-summary.tsx";
 import "../bookings/bookings.css";
 
 /** Months that the page offers. */
@@ -94,7 +94,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
               {open.invoices.map((invoice) => (
                 <li key={invoice.id}>
                   <BookingLink code={invoice.bookingCode} />
-                  <InvoiceLine invoice={invoice} mayIssue={mayIssue} />
+                  <InvoiceSummary invoice={invoice} mayIssue={mayIssue} />
                 </li>
               ))}
             </ul>
@@ -123,7 +123,7 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
               {issued.map((invoice) => (
                 <li key={invoice.id}>
                   <BookingLink code={invoice.bookingCode} />
-                  <InvoiceLine invoice={invoice} mayIssue={mayIssue} />
+                  <InvoiceSummary invoice={invoice} mayIssue={mayIssue} />
                 </li>
               ))}
             </ul>

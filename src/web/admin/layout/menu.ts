@@ -1,7 +1,7 @@
 import type { Permission } from "#kernel/actor.ts";
 import { fold } from "#kernel/vietnamese.ts";
 import type { IntegrationKey } from "#platform/integrations.ts";
-import { viewSlugs } from "../bookings/list/booking-list-address.ts";
+import { viewSlugs } from "../bookings/list/booking-list-query.ts";
 import { pagePaths } from "../pages/addresses.ts";
 import { adminPaths, cityPaths, kindPaths, timetablePaths } from "../paths.ts";
 

@@ -39,13 +39,13 @@ export function NoticeDialog({ notice, today }: NoticeDialogProps) {
       {(errors) => (
         <>
           <Fields fields={fieldsOf(notice)} errors={errors} />
-          <Moment name="from" label="Từ ngày" hours="Từ giờ" moment={from} error={errors} hint="Bỏ trống: từ 0 giờ." />
+          <Moment name="from" label="Từ ngày" hours="Từ giờ" moment={from} errors={errors} hint="Bỏ trống: từ 0 giờ." />
           <Moment
             name="until"
             label="Đến ngày"
             hours="Đến giờ"
             moment={until}
-            error={errors}
+            errors={errors}
             hint="Bỏ trống: hết ngày."
           />
         </>
@@ -95,12 +95,12 @@ type MomentProps = {
   hours: string;
   hint: string;
   moment: { day: CalendarDate; time: string };
-  error: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
 };
 
-function Moment({ name, label, hours, hint, moment, error }: MomentProps) {
+function Moment({ name, label, hours, hint, moment, errors }: MomentProps) {
   // An invalid moment may have two valid fields.
-  const whole = error[name === "from" ? "beginsAt" : "endsAt"];
+  const momentError = errors[name === "from" ? "beginsAt" : "endsAt"];
   return (
     <div className="settings-fields">
       <Fields
@@ -115,7 +115,7 @@ function Moment({ name, label, hours, hint, moment, error }: MomentProps) {
             value: moment.time,
           },
         ]}
-        errors={{ ...(whole && { [`${name}Day`]: whole }), ...error }}
+        errors={{ ...(momentError && { [`${name}Day`]: momentError }), ...errors }}
       />
     </div>
   );

@@ -66,8 +66,8 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
       pictures: Object.fromEntries(pictures),
       sale: {
         isOpen: sale.isOpen,
-        firstNight: sale.first,
-        lastNight: latestStart(kind, sale.first),
+        firstNight: sale.firstDay,
+        lastNight: latestStart(kind, sale.firstDay),
         pricedRoomIds: sale.rooms.filter((room) => !sale.unpriced.includes(room)).map(({ id }) => id),
         from: from.product?.price ?? null,
       },

@@ -5,8 +5,8 @@ import { productsImport } from "../products/sheets.server.ts";
 import { timetableSheets } from "../timetable/sheets.server.ts";
 import type { FileImport } from "./file-import.ts";
 
-/** The import of an address. */
-export async function importAt(ctx: Context, { slug }: { slug?: string }, url: URL): Promise<FileImport> {
+/** The import that belongs to a URL. */
+export async function importForUrl(ctx: Context, { slug }: { slug?: string }, url: URL): Promise<FileImport> {
   if (slug !== undefined) return nightsImport(ctx, slug, url);
   // The router matches addresses in any case.
   const pathname = url.pathname.toLowerCase();

@@ -16,7 +16,7 @@ import { timetablePaths } from "../paths.ts";
 import { airlineText } from "../timetable/labels.ts";
 import type { Route } from "./+types/flight-statistics-page.ts";
 import { unitSlugs } from "./address.ts";
-import { BusinessLineNav } from "./lines.tsx";
+import { BusinessLineNav } from "./business-line-nav.tsx";
 import { PeriodChart } from "./period-chart.tsx";
 import { PeriodForm } from "./period-form.tsx";
 import { periodText } from "./period-text.ts";

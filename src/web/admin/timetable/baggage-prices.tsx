@@ -8,7 +8,7 @@ import { FormDialog } from "../layout/form-dialog.tsx";
 import { Fields, type FormField } from "../layout/form-fields.tsx";
 import { airlineOptions, airlineText, chooseOption } from "./labels.ts";
 
-type Bag = BaggagePrice & { seen: string };
+type Bag = BaggagePrice & { version: string };
 
 /** Baggage prices of the airlines. */
 export function BaggagePrices({ bags, mayWrite }: { bags: readonly Bag[]; mayWrite: boolean }) {
@@ -33,7 +33,7 @@ export function BaggagePrices({ bags, mayWrite }: { bags: readonly Bag[]; mayWri
                   of={baggageText(bag)}
                   submit="Xoá gói"
                   intent="remove-bag"
-                  hidden={{ ...baggageKeyOf(bag), seen: bag.seen }}
+                  hidden={{ ...baggageKeyOf(bag), seen: bag.version }}
                 >
                   Khách không mua thêm gói này được nữa. Gói đã bán giữ nguyên.
                 </DeleteDialog>
@@ -62,7 +62,7 @@ function BagDialog({ bag }: { bag?: Bag }) {
       intent={bag ? "change-bag" : "add-bag"}
       variant={bag ? "outline" : "primary"}
       size={bag ? "sm" : "md"}
-      hidden={bag ? { ...baggageKeyOf(bag), seen: bag.seen } : {}}
+      hidden={bag ? { ...baggageKeyOf(bag), seen: bag.version } : {}}
     >
       {(errors) => <Fields fields={[...(bag ? [] : keyFields), ...fieldsOf(bag)]} errors={errors} />}
     </FormDialog>

@@ -13,12 +13,12 @@ import { SelectField } from "#ui/select.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { airlineOptions, airportOptions, chooseOption } from "./labels.ts";
-import { parseWhole } from "./parse-whole.ts";
+import { parseAfterFields } from "./parse-after-fields.ts";
 
 /** The form of a fare class with the version that its user has seen; the page's address identifies the class. */
 export const fareForm = fareFields.extend({ seen: z.string().max(40) }).transform(({ seen, ...fields }, ctx) => ({
   seen,
-  fare: parseWhole(fareInput, toFormValues(fields), ctx),
+  fare: parseAfterFields(fareInput, toFormValues(fields), ctx),
 }));
 
 /** Converts parsed values back to form values. */
@@ -54,10 +54,10 @@ const moneyParts = [
 
 const partNames = { Fare: "giá vé", Tax: "thuế", Fee: "phí sân bay" } as const;
 
-type FareFormProps = { fare: FareClass | null; seen: string | null; actionData: unknown };
+type FareFormProps = { fare: FareClass | null; version: string | null; actionData: unknown };
 
 /** Seats, price and terms of a fare class. */
-export function FareForm({ fare, seen, actionData }: FareFormProps) {
+export function FareForm({ fare, version, actionData }: FareFormProps) {
   const refusal = isRefusal(actionData) ? actionData : null;
   const errors = refusal?.fields ?? {};
   const busy = useNavigation().state !== "idle" ? "Đang lưu" : undefined;
@@ -77,10 +77,10 @@ export function FareForm({ fare, seen, actionData }: FareFormProps) {
     <Form method="post" noValidate className="box settings-form" aria-label="Hạng vé">
       <div className="box-body grid gap-4">
         {refusal && <Alert tone="error">{refusal.message}</Alert>}
-        <input type="hidden" name="intent" value={seen === null ? "add" : "save"} />
-        {seen !== null && <input type="hidden" name="seen" value={seen} />}
+        <input type="hidden" name="intent" value={version === null ? "add" : "save"} />
+        {version !== null && <input type="hidden" name="seen" value={version} />}
         <div className="settings-fields">
-          {seen === null && (
+          {version === null && (
             <>
               <SelectField {...text("airline")} label="Hãng bay" required options={[chooseOption, ...airlineOptions]} />
               <TextField
@@ -142,7 +142,7 @@ export function FareForm({ fare, seen, actionData }: FareFormProps) {
         />
         <div>
           <Button type="submit" busy={busy}>
-            {seen === null ? "Thêm hạng vé" : "Lưu hạng vé"}
+            {version === null ? "Thêm hạng vé" : "Lưu hạng vé"}
           </Button>
         </div>
       </div>

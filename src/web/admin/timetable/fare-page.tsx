@@ -21,7 +21,7 @@ import "../settings/settings.css";
 export const loader = ({ context, params }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {
     requirePermission(ctx.actor, "prices.write");
-    return params.name === undefined ? { fare: null, seen: null } : getFare(ctx, parseFareKey(params.name));
+    return params.name === undefined ? { fare: null, version: null } : getFare(ctx, parseFareKey(params.name));
   });
 
 /** Parses "HAN-SGN-VN-ECO". */
@@ -62,7 +62,7 @@ export const action = ({ params, ...args }: Route.ActionArgs) =>
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.fare?.brand ?? "Thêm hạng vé" }];
 
-export default function FarePage({ loaderData: { fare, seen }, actionData }: Route.ComponentProps) {
+export default function FarePage({ loaderData: { fare, version }, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading
@@ -72,20 +72,20 @@ export default function FarePage({ loaderData: { fare, seen }, actionData }: Rou
           { label: "Hạng vé", href: timetablePaths.fares() },
         ]}
       >
-        {seen !== null && (
+        {version !== null && (
           <FormDialog
             label="Xoá hạng vé"
             title="Xoá hạng vé này?"
             submit="Xoá hạng vé"
             intent="remove"
             submitVariant="danger"
-            hidden={{ seen }}
+            hidden={{ seen: version }}
           >
             {() => <p>Hạng này không được bán nữa. Vé đã giữ hoặc đã bán giữ nguyên.</p>}
           </FormDialog>
         )}
       </PageHeading>
-      <FareForm key={seen ?? "new"} fare={fare} seen={seen} actionData={actionData} />
+      <FareForm key={version ?? "new"} fare={fare} version={version} actionData={actionData} />
     </>
   );
 }

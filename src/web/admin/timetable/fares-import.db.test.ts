@@ -138,12 +138,12 @@ test("Fare import previews again when data has changed since, and overwrites not
   await sellOwnFlights(ctx);
   const { head, row, key } = await aRow(ctx, { "Người lớn: giá vé": "1.234.000" });
   const { tried } = await send(ctx, { file: aFile([head, row]) });
-  const { fare, seen } = await getFare(as(ctx), key);
+  const { fare, version } = await getFare(as(ctx), key);
   const { adult } = fare.amounts;
   await changeFare(
     as(ctx),
     { ...fare, amounts: { ...fare.amounts, adult: { ...adult, fare: 1_111_000 as never } } },
-    seen,
+    version,
   );
   expect(await send(ctx, { carried: tried?.carried ?? "" })).toMatchObject({ status: 409 });
   expect((await getFare(as(ctx), key)).fare.amounts.adult.fare).toBe(1_111_000);

@@ -9,28 +9,30 @@ import { TextField } from "#ui/text-field.tsx";
 import { isRefusal } from "#web/forms/refusal.ts";
 import { Fields } from "../layout/form-fields.tsx";
 import { airlineOptions, airportOptions, chooseOption } from "./labels.ts";
-import { parseWhole } from "./parse-whole.ts";
+import { parseAfterFields } from "./parse-after-fields.ts";
 import { Weekdays, weekdayFields, weekdaysIn, withWeekdays } from "./weekday-fields.tsx";
 
 const fields = flightFields.omit({ weekdays: true }).extend(weekdayFields);
 
-export const newFlightForm = fields.transform((values, ctx) => parseWhole(flightInput, withWeekdays(values), ctx));
+export const newFlightForm = fields.transform((values, ctx) =>
+  parseAfterFields(flightInput, withWeekdays(values), ctx),
+);
 
 /** The form of a flight with the seen version. */
 export const flightForm = fields.extend({ seen: z.string().max(40) }).transform(({ seen, ...values }, ctx) => ({
   seen,
-  flight: parseWhole(flightInput, withWeekdays(values), ctx),
+  flight: parseAfterFields(flightInput, withWeekdays(values), ctx),
 }));
 
 type FlightFormProps = {
   flight: Partial<TimetableFlight>;
   /** The seen version of an existing flight. */
-  seen: string | null;
+  version: string | null;
   actionData: unknown;
 };
 
 /** Days, times and aircraft of a flight. */
-export function FlightForm({ flight, seen, actionData }: FlightFormProps) {
+export function FlightForm({ flight, version, actionData }: FlightFormProps) {
   const refusal = isRefusal(actionData) ? actionData : null;
   const errors = refusal?.fields ?? {};
   const busy = useNavigation().state !== "idle" ? "Đang lưu" : undefined;
@@ -40,14 +42,14 @@ export function FlightForm({ flight, seen, actionData }: FlightFormProps) {
     <Form method="post" noValidate className="box settings-form" aria-label="Chuyến bay">
       <div className="box-body grid gap-4">
         {refusal && <Alert tone="error">{refusal.message}</Alert>}
-        <input type="hidden" name="intent" value={seen === null ? "add" : "save"} />
-        {seen !== null && <input type="hidden" name="seen" value={seen} />}
+        <input type="hidden" name="intent" value={version === null ? "add" : "save"} />
+        {version !== null && <input type="hidden" name="seen" value={version} />}
         <div className="settings-fields">
           <TextField
             {...text("number")}
             label="Số hiệu"
-            hint={seen === null ? "Mã hãng và số, ví dụ VN213." : "Số hiệu không đổi được: thêm chuyến khác."}
-            readOnly={seen !== null}
+            hint={version === null ? "Mã hãng và số, ví dụ VN213." : "Số hiệu không đổi được: thêm chuyến khác."}
+            readOnly={version !== null}
             required
             maxLength={6}
           />
@@ -80,7 +82,7 @@ export function FlightForm({ flight, seen, actionData }: FlightFormProps) {
         />
         <div>
           <Button type="submit" busy={busy}>
-            {seen === null ? "Thêm chuyến bay" : "Lưu chuyến bay"}
+            {version === null ? "Thêm chuyến bay" : "Lưu chuyến bay"}
           </Button>
         </div>
       </div>

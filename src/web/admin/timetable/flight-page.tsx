@@ -27,7 +27,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
     if (params.number !== undefined) return getFlight(ctx, params.number);
     const fromOn = today(ctx.now());
     const flight: Partial<TimetableFlight> = { fromOn, toOn: addDays(fromOn, FLIGHT_WINDOW_DAYS) };
-    return { flight: { ...flight, weekdays: [0, 1, 2, 3, 4, 5, 6] }, seen: null, taken: [] };
+    return { flight: { ...flight, weekdays: [0, 1, 2, 3, 4, 5, 6] }, version: null, taken: [] };
   });
 
 type Target = { number: string };
@@ -61,16 +61,16 @@ export const action = ({ params, ...args }: Route.ActionArgs) =>
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.flight.number ?? "Thêm chuyến bay" }];
 
-export default function FlightPage({ loaderData: { flight, seen, taken }, actionData }: Route.ComponentProps) {
+export default function FlightPage({ loaderData: { flight, version, taken }, actionData }: Route.ComponentProps) {
   const number = flight.number ?? "";
   const seats = seatsIn(taken);
   return (
     <>
       <PageHeading
-        title={seen === null ? "Thêm chuyến bay" : `Chuyến ${number}`}
+        title={version === null ? "Thêm chuyến bay" : `Chuyến ${number}`}
         crumbs={[{ label: "Lịch bay", href: timetablePaths.list() }]}
       >
-        {seen !== null && (
+        {version !== null && (
           <>
             <LinkButton variant="quiet" href={timetablePaths.seats({ so: number })}>
               Chỗ theo ngày
@@ -84,7 +84,7 @@ export default function FlightPage({ loaderData: { flight, seen, taken }, action
               submit="Xoá chuyến"
               intent="remove"
               submitVariant="danger"
-              hidden={{ seen, seenTaken: String(seats) }}
+              hidden={{ seen: version, seenTaken: String(seats) }}
             >
               {() => (
                 <p>
@@ -101,7 +101,7 @@ export default function FlightPage({ loaderData: { flight, seen, taken }, action
           <Alert title={takenSeatsText(taken)}>{timetableMessages.soldStays}</Alert>
         </div>
       )}
-      <FlightForm key={`${number} ${seen}`} flight={flight} seen={seen} actionData={actionData} />
+      <FlightForm key={`${number} ${version}`} flight={flight} version={version} actionData={actionData} />
     </>
   );
 }

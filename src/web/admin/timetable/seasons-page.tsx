@@ -13,7 +13,7 @@ import { runActions } from "../layout/run-actions.ts";
 import { timetablePaths } from "../paths.ts";
 import type { Route } from "./+types/seasons-page.ts";
 import { BaggagePrices } from "./baggage-prices.tsx";
-import { parseWhole } from "./parse-whole.ts";
+import { parseAfterFields } from "./parse-after-fields.ts";
 import { Seasons } from "./seasons.tsx";
 import { weekdayFields, withWeekdays } from "./weekday-fields.tsx";
 import "../settings/settings.css";
@@ -26,11 +26,13 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 const seen = z.string().max(40);
 const seasonFields = fareChangeFields.omit({ weekdays: true }).extend(weekdayFields);
-const newSeasonForm = seasonFields.transform((values, ctx) => parseWhole(fareChangeInput, withWeekdays(values), ctx));
+const newSeasonForm = seasonFields.transform((values, ctx) =>
+  parseAfterFields(fareChangeInput, withWeekdays(values), ctx),
+);
 const changeSeasonForm = seasonFields.extend({ id: idInput, seen }).transform(({ id, seen, ...values }, ctx) => ({
   id,
   seen,
-  season: parseWhole(fareChangeInput, withWeekdays(values), ctx),
+  season: parseAfterFields(fareChangeInput, withWeekdays(values), ctx),
 }));
 const removeSeasonForm = z.strictObject({ id: idInput, seen });
 const changeBagForm = bagInput.extend({ seen });

@@ -9,7 +9,7 @@ import { Fields, type FormField } from "../layout/form-fields.tsx";
 import { airlineOptions, airlineText } from "./labels.ts";
 import { Weekdays } from "./weekday-fields.tsx";
 
-type Season = FareChange & { id: string; seen: string };
+type Season = FareChange & { id: string; version: string };
 type SeasonsProps = { seasons: readonly Season[]; mayWrite: boolean };
 
 /** Fare seasons; where two overlap, both apply. */
@@ -39,7 +39,7 @@ export function Seasons({ seasons, mayWrite }: SeasonsProps) {
                   of={season.label}
                   submit="Xoá đợt giá"
                   intent="remove-season"
-                  hidden={{ id: season.id, seen: season.seen }}
+                  hidden={{ id: season.id, seen: season.version }}
                 >
                   Từ lúc này vé trong những ngày đó bán theo giá thường. Vé đã bán giữ nguyên giá.
                 </DeleteDialog>
@@ -66,7 +66,7 @@ function SeasonDialog({ season }: { season?: Season }) {
       intent={season ? "change-season" : "add-season"}
       variant={season ? "outline" : "primary"}
       size={season ? "sm" : "md"}
-      hidden={season ? { id: season.id, seen: season.seen } : {}}
+      hidden={season ? { id: season.id, seen: season.version } : {}}
     >
       {(errors) => (
         <>

@@ -8,7 +8,7 @@ export type ItemDisplay<Row extends Pick<ItemRow, "kind" | "state">> = {
   title: string;
   /** The name of an item: "hồ sơ". */
   noun: string;
-  hrefOf: (query?: Query) => string;
+  listHref: (query?: Query) => string;
   itemHref: (code: string) => string;
   kinds: Readonly<Record<Row["kind"], string>>;
   states: Readonly<Record<Row["state"], string>>;

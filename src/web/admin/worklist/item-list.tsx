@@ -45,7 +45,7 @@ type Props<Row extends ItemRow> = {
 export function ItemListView<Row extends ItemRow>({ display, list, query, dueText, children }: Props<Row>) {
   const { page: _, ...filters } = query;
   const { state, size: __, ...narrowed } = filters;
-  const { title, noun, hrefOf } = display;
+  const { title, noun, listHref } = display;
   return (
     <>
       <PageHeading title={title} crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]}>
@@ -58,7 +58,7 @@ export function ItemListView<Row extends ItemRow>({ display, list, query, dueTex
           names={display.states}
           counts={list.counts}
           state={state}
-          hrefOf={(one) => hrefOf({ ...narrowed, state: one })}
+          hrefOf={(one) => listHref({ ...narrowed, state: one })}
         />
         <ItemFilter display={display} query={narrowed} state={state} />
         <Table
@@ -69,7 +69,7 @@ export function ItemListView<Row extends ItemRow>({ display, list, query, dueTex
           columns={columnsOf(display, dueText)}
         />
         <div className="admin-list-foot">
-          <ListPages list={list} hrefOf={(page) => hrefOf({ ...filters, page })} query={filters} noun={noun} />
+          <ListPages list={list} hrefOf={(page) => listHref({ ...filters, page })} query={filters} noun={noun} />
         </div>
       </section>
     </>
@@ -86,7 +86,7 @@ function ItemFilter<Row extends ItemRow>({ display, query, state }: FilterProps<
   const label = `Tìm ${display.noun}`;
   const kinds = Object.entries<string>(display.kinds).map(([value, label]) => ({ value, label }));
   return (
-    <FilterForm label={label} query={query} all={display.hrefOf({ state })} className="filters-items">
+    <FilterForm label={label} query={query} all={display.listHref({ state })} className="filters-items">
       {state && <input type="hidden" name="state" value={state} />}
       <TextField
         id="text"

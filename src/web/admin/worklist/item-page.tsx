@@ -34,7 +34,7 @@ export function ItemPage<Item extends ItemDetail>({ display, item, eventNames, .
     <>
       <PageHeading
         title={`${capitalize(display.noun)} ${code}`}
-        crumbs={[{ label: display.title, href: display.hrefOf() }]}
+        crumbs={[{ label: display.title, href: display.listHref() }]}
       >
         {props.action}
       </PageHeading>

@@ -76,8 +76,8 @@ const formActions = actionsFor<string | undefined, Destination>("public", {
 export const action = ({ context, request }: Route.ActionArgs) =>
   runFormAction({ context, request }, async (form, ctx) => {
     const { run } = formActionOf(ctx, formActions, form);
-    const { limits, address } = context.get(requestGuard);
-    await limits.consume("lookup", address);
+    const { limits, clientAddress } = context.get(requestGuard);
+    await limits.consume("lookup", clientAddress);
     const { path, headers } = await run(await readCustomerToken(ctx, request));
     return redirect(path, { status: 303, ...(headers && { headers }) });
   });

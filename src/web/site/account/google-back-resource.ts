@@ -10,8 +10,8 @@ import { dropChecks, keepCustomerToken, readSignInChecks } from "./customer-cook
 /** OAuth callback of Google. The checks are used up by the first call: a replay of this address signs in no one. */
 export const loader = ({ context, request }: Route.LoaderArgs): Promise<Response> =>
   runLoader(context, async (ctx) => {
-    const { limits, address } = context.get(requestGuard);
-    await limits.consume("signIn", address);
+    const { limits, clientAddress } = context.get(requestGuard);
+    await limits.consume("signIn", clientAddress);
     const headers = new Headers({ "cache-control": "no-store" });
     headers.append("set-cookie", await dropChecks(ctx));
     const checks = await readSignInChecks(ctx, request);

@@ -8,8 +8,8 @@ import { saveSignInChecks } from "./customer-cookies.ts";
 /** Redirects to Google's sign-in page. */
 export const loader = ({ context }: Route.LoaderArgs): Promise<Response> =>
   runLoader(context, async (ctx) => {
-    const { limits, address } = context.get(requestGuard);
-    await limits.consume("signIn", address);
+    const { limits, clientAddress } = context.get(requestGuard);
+    await limits.consume("signIn", clientAddress);
     const { url, checks } = await beginCustomerSignIn(ctx);
     return redirect(url, {
       status: 303,

@@ -69,10 +69,10 @@ export async function runBookingForm<T>(
   args: Visit,
   work: (ctx: Context, form: FormData, booking: BookingView) => Promise<T>,
 ) {
-  const { limits, address } = args.context.get(requestGuard);
+  const { limits, clientAddress } = args.context.get(requestGuard);
   const booking = await toErrorPage(() => openBookingForVisitor(args));
   return runFormAction(args, async (form, ctx) => {
-    await limits.consume("booking", address);
+    await limits.consume("booking", clientAddress);
     return work(ctx, form, booking);
   });
 }

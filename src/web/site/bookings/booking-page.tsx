@@ -68,7 +68,7 @@ export const loader = (args: Route.LoaderArgs) =>
       booking,
       invoice: visibleInvoice(view),
       guests,
-      rightPrice: correctedPriceOf(guests.otherAges && (await previewParty(ctx, view.id, guests.otherAges.party))),
+      correctedPrice: correctedPriceOf(guests.otherAges && (await previewParty(ctx, view.id, guests.otherAges.party))),
       mayFillIn: isStay(view) && mayFillIn(view, view.subject.checkInTime, now),
       daysLeft: view.state === "cancelled" ? null : daysBetween(today(now), view.checkIn),
       cancelling: mayBeCancelled && isStay(view) && !closure ? refundOfBooking(view, now) : null,
@@ -145,7 +145,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
               booker={booking.contact.name}
               mayFillIn={mayFillIn}
               refusal={isRefusal(actionData) ? actionData : null}
-              rightPrice={loaderData.rightPrice}
+              correctedPrice={loaderData.correctedPrice}
               askHref={loaderData.mayAsk ? paths.askForChange(booking.code) : null}
             />
           )}

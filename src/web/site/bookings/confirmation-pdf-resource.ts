@@ -13,10 +13,10 @@ import { openBookingForVisitor } from "./booking-access.server.ts";
 /** The confirmation as a file, for visitors with access to the booking. */
 export const loader = (args: Route.LoaderArgs): Promise<Response> =>
   runLoader(args.context, async (ctx) => {
-    const { limits, address } = args.context.get(requestGuard);
+    const { limits, clientAddress } = args.context.get(requestGuard);
     const booking = await openBookingForVisitor(args);
     if (!hasConfirmation(booking)) throw redirect(paths.booking(booking.code), 303);
-    await limits.consume("pdf", address);
+    await limits.consume("pdf", clientAddress);
     const document = await loadConfirmationPdf(ctx, booking, await listOwnTravellers(ctx, booking.id));
     return answerPdf(`phieu-xac-nhan-${bookingReference(booking.code)}`, document);
   });

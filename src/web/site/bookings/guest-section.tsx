@@ -28,13 +28,13 @@ type Props = {
   booker: string;
   mayFillIn: boolean;
   refusal: Refusal | null;
-  rightPrice: CorrectedPrice;
+  correctedPrice: CorrectedPrice;
   /** Path of the form for change requests; null when changes are no longer possible. */
   askHref: string | null;
 };
 
 /** The guest list that the port or the hotel needs: the known guests, and the form for the rest. */
-export function GuestSection({ kind, list, childAges, booker, mayFillIn, refusal, rightPrice, askHref }: Props) {
+export function GuestSection({ kind, list, childAges, booker, mayFillIn, refusal, correctedPrice, askHref }: Props) {
   const missing = list.party - countComplete(list);
   const others = new Set(list.otherAges?.guests.map(({ index }) => index));
   useSavedToast(list.version);
@@ -54,7 +54,7 @@ export function GuestSection({ kind, list, childAges, booker, mayFillIn, refusal
           ))}
         </ol>
       )}
-      <OtherAges list={list} childAges={childAges} price={rightPrice}>
+      <OtherAges list={list} childAges={childAges} price={correctedPrice}>
         {askHref && (
           <Anchor className="link link-tall" href={askHref}>
             Gửi yêu cầu tính lại giá

@@ -8,9 +8,9 @@ import { openBookingForVisitor } from "./booking-access.server.ts";
 /** An issued invoice as a file, for visitors with access to its booking. */
 export const loader = (args: Route.LoaderArgs): Promise<Response> =>
   runLoader(args.context, async (ctx) => {
-    const { limits, address } = args.context.get(requestGuard);
+    const { limits, clientAddress } = args.context.get(requestGuard);
     const { id: bookingId } = await openBookingForVisitor(args);
-    await limits.consume("pdf", address);
+    await limits.consume("pdf", clientAddress);
     const invoice = { bookingId, invoiceId: args.params.id };
     return answerStoredPdf(await getOwnInvoiceFile(ctx, args.context.get(fileStorage), invoice));
   });

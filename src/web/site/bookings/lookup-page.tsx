@@ -52,11 +52,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     const input = parse(findBookingInput, values);
     const code = normalizeBookingCode(input.code);
     if (!code) throw invalid(bookingMessages.badCode, { code: bookingMessages.badCode });
-    if (await isUsedUp(guard, "lookupFreely", guard.address)) {
+    if (await isUsedUp(guard, "lookupFreely", guard.clientAddress)) {
       captcha = offerCaptcha(context, "lookup");
       await rateLimitWithCaptcha(ctx, guard, { action: "lookup", token: form.get(CAPTCHA_FIELD), limit: "lookup" });
-    } else await guard.limits.consume("lookup", guard.address);
-    await guard.limits.consume("lookupCodeFrom", `${code} ${guard.address}`);
+    } else await guard.limits.consume("lookup", guard.clientAddress);
+    await guard.limits.consume("lookupCodeFrom", `${code} ${guard.clientAddress}`);
     if (await isUsedUp(guard, "lookupCode", code)) {
       await sendLink(ctx, { code, contact: input.contact }, () => guard.limits.consume("linkByEmail", code));
       return data<LookupRefusal>({

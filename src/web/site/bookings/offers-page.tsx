@@ -34,10 +34,10 @@ const formActions = actionsFor<{ email: string; limits: RateLimits }>("public", 
 
 export const action = (args: Route.ActionArgs) =>
   runFormAction(args, async (form, ctx) => {
-    const { limits, address } = args.context.get(requestGuard);
+    const { limits, clientAddress } = args.context.get(requestGuard);
     const { run } = formActionOf(ctx, formActions, form);
     const { code, contact } = await openBookingForVisitor(args);
-    await limits.consume("booking", address);
+    await limits.consume("booking", clientAddress);
     if (contact.email !== "") await run({ email: contact.email.toLowerCase(), limits });
     return redirect(paths.bookingOffers(code), 303);
   });

@@ -33,7 +33,7 @@ test("Guest list tells guest and staff the price difference when a booked child 
 
   const expected = {
     guests: { otherAges: { guests: [{ index: 1, age: 18 }], party: { adults: 2, childAges: [] } } },
-    rightPrice: { total: 6_700_000, difference: 6_700_000 - TOTAL },
+    correctedPrice: { total: 6_700_000, difference: 6_700_000 - TOTAL },
   };
   expect((await outcomeOf(loader(visit("", { cookie }) as never))).data).toMatchObject(expected);
   const actor = aStaffMember("sales");

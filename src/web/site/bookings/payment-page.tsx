@@ -99,18 +99,18 @@ const formActions = actionsFor<Target>("public", {
   "pay-full": formAction(noInput, (ctx, _, { id }) => choosePayment(ctx, id, "full")),
   "pay-deposit": formAction(noInput, (ctx, _, { id }) => choosePayment(ctx, id, "deposit")),
   gateway: formAction(gatewayForm, async (ctx, { method }, { id, guard }) => {
-    await guard.limits.consume("booking", guard.address);
+    await guard.limits.consume("booking", guard.clientAddress);
     await requireNoOpenClosure(ctx, id);
-    return { redirectTo: await startGatewayPayment(ctx, id, method, { address: guard.address }) };
+    return { redirectTo: await startGatewayPayment(ctx, id, method, { address: guard.clientAddress }) };
   }),
   release: formAction(noInput, (ctx, _, { id }) => releaseHold(ctx, id)),
   "correct-email": formAction(emailForm, async (ctx, { email }, { id, guard }) => {
-    await guard.limits.consume("booking", guard.address);
+    await guard.limits.consume("booking", guard.clientAddress);
     const admit = (one: string) => guard.limits.consume("correctedEmail", one);
     return { corrected: await correctEmail(ctx, id, { email: checkedEmail(email), admit }) };
   }),
   hold: formAction(holdForm, async (ctx, { acceptedTotal }, { id, guard }) => {
-    await guard.limits.consume("booking", guard.address);
+    await guard.limits.consume("booking", guard.clientAddress);
     return renewHold(ctx, id, { acceptedTotal, by: "customer" });
   }),
 });

@@ -10,9 +10,9 @@ import { openBookingForVisitor } from "./booking-access.server.ts";
 /** A receipt as a file, for visitors with access to its booking. */
 export const loader = (args: Route.LoaderArgs): Promise<Response> =>
   runLoader(args.context, async (ctx) => {
-    const { limits, address } = args.context.get(requestGuard);
+    const { limits, clientAddress } = args.context.get(requestGuard);
     const booking = await openBookingForVisitor(args);
-    await limits.consume("pdf", address);
+    await limits.consume("pdf", clientAddress);
     const [receipt, letterhead] = await Promise.all([
       getOwnReceipt(ctx, booking.id, args.params.id),
       getLetterhead(ctx),

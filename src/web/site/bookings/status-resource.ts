@@ -7,8 +7,8 @@ import { openBookingForVisitor } from "./booking-access.server.ts";
 /** State of a booking and of its last try at a gateway, polled by the payment page. */
 export async function loader(args: Route.LoaderArgs) {
   const ctx = args.context.get(requestContext);
-  const { limits, address } = args.context.get(requestGuard);
-  await toErrorPage(() => limits.consume("paymentCheck", `${address} ${args.params.code.slice(0, 20)}`));
+  const { limits, clientAddress } = args.context.get(requestGuard);
+  await toErrorPage(() => limits.consume("paymentCheck", `${clientAddress} ${args.params.code.slice(0, 20)}`));
   const { id, state, paid, outstanding, holdExpiresAt } = await openBookingForVisitor(args);
   const attempt = await findLastAttempt(ctx, id);
   return Response.json({ state, paid, outstanding, holdExpiresAt, attempt });

@@ -48,7 +48,7 @@ const doneIn = (right: DataRight) => {
 };
 
 /** Maximum time of each kind of request. */
-export function DataTimes() {
+export function DataRequestDeadlines() {
   const rows = dataRights.map((right) => ({ right, done: doneIn(right), more: `${dataDays[right].extension} ngày` }));
   return (
     <section className="case-part" aria-labelledby="bao-lau">

@@ -29,10 +29,10 @@ export function loader({ request, params: { code }, context }: Route.LoaderArgs)
 
 export const action = ({ request, params: { code }, context }: Route.ActionArgs) =>
   runFormAction({ context, request }, async (form, ctx) => {
-    const { limits, address } = context.get(requestGuard);
+    const { limits, clientAddress } = context.get(requestGuard);
     const { text } = parse(customerMessageInput, Object.fromEntries(form));
     const key = await readToken(ctx, casePath(code), request);
-    await addCustomerMessage(ctx, { code, key }, text, { admit: () => limits.consume("caseWord", address) });
+    await addCustomerMessage(ctx, { code, key }, text, { admit: () => limits.consume("caseWord", clientAddress) });
     return redirect(`${casePath(code)}#dien-bien`, 303);
   });
 

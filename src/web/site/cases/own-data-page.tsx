@@ -11,7 +11,7 @@ import type { Route } from "./+types/own-data-page.ts";
 import { CaseSent } from "./case-sent.tsx";
 import { ContactsPanel } from "./contacts-panel.tsx";
 import { DataForm } from "./data-form.tsx";
-import { DataSteps, DataTimes, Rights } from "./data-rights.tsx";
+import { DataRequestDeadlines, DataSteps, Rights } from "./data-rights.tsx";
 import "../enquiries/enquiries.css";
 import "./cases.css";
 
@@ -55,7 +55,7 @@ export default function OwnDataPage({ loaderData, actionData }: Route.ComponentP
       <div className="case-columns grid gap-10">
         <div className="case-parts">
           <Rights />
-          <DataTimes />
+          <DataRequestDeadlines />
           <DataSteps />
           <ContactsPanel company={company} title="Ai trả lời" />
         </div>

@@ -27,8 +27,8 @@ export function loader({ request, params: { code }, context }: Route.LoaderArgs)
 
 export const action = ({ request, params: { code }, context }: Route.ActionArgs) =>
   runFormAction({ context, request }, async (_, ctx) => {
-    const { limits, address } = context.get(requestGuard);
-    await limits.consume("lookup", address);
+    const { limits, clientAddress } = context.get(requestGuard);
+    await limits.consume("lookup", clientAddress);
     const proven = await confirmRequest(ctx, { code, key: await readToken(ctx, proofPath(code), request) });
     const path = casePath(code);
     const headers = { "Set-Cookie": await saveToken(ctx, path, caseSecret(ctx, proven)) };

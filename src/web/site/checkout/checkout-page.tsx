@@ -74,9 +74,9 @@ export async function action({ request, url, params, context }: Route.ActionArgs
       {
         key,
         replaced,
-        from: guard.address,
+        from: guard.clientAddress,
         referrer: await readReferral(ctx, request),
-        admit: () => guard.limits.consume("placing", guard.address),
+        admit: () => guard.limits.consume("placing", guard.clientAddress),
       },
     );
     const headers = { "Set-Cookie": await createOwnHoldCookie(ctx, ordered, placed) };

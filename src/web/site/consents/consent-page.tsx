@@ -29,9 +29,9 @@ const formActions = actionsFor<{ id: string; key: string }>("public", {
 // A button, not a GET: mail scanners follow links before the recipient does.
 export const action = ({ request, params: { id }, context }: Route.ActionArgs) =>
   runFormAction({ context, request }, async (form, ctx) => {
-    const { limits, address } = context.get(requestGuard);
+    const { limits, clientAddress } = context.get(requestGuard);
     const { run } = formActionOf(ctx, formActions, form);
-    await limits.consume("lookup", address);
+    await limits.consume("lookup", clientAddress);
     await run({ id, key: await readToken(ctx, consentPath(id), request) });
     return redirect(consentPath(id), 303);
   });

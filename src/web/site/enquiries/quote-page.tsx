@@ -36,8 +36,8 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 
 export const action = ({ context, request, params }: Route.ActionArgs) =>
   runFormAction({ context, request }, async (form, ctx) => {
-    const { limits, address } = context.get(requestGuard);
-    await limits.consume("booking", address);
+    const { limits, clientAddress } = context.get(requestGuard);
+    await limits.consume("booking", clientAddress);
     const { consent, ...fields } = Object.fromEntries(form);
     const input = parse(acceptQuoteInput, { ...fields, consent: consent === "on" });
     const booking = await acceptQuote(ctx, params.key, input);

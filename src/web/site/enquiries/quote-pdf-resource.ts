@@ -10,9 +10,9 @@ import type { Route } from "./+types/quote-pdf-resource.ts";
 /** A quote as a file, for the bearer of its link. */
 export const loader = ({ context, params }: Route.LoaderArgs): Promise<Response> =>
   runLoader(context, async (ctx) => {
-    const { limits, address } = context.get(requestGuard);
+    const { limits, clientAddress } = context.get(requestGuard);
     const [quote, letterhead] = await Promise.all([getSharedQuote(ctx, params.key), getLetterhead(ctx)]);
-    await limits.consume("pdf", address);
+    await limits.consume("pdf", clientAddress);
     const { company } = quote;
     const link = ctx.siteUrl + paths.quote(params.key);
     return answerPdf(quoteFileName(quote), quotePdf({ quote, company, link, letterhead, now: ctx.now() }));

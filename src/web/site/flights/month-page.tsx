@@ -24,7 +24,7 @@ import { AirlineTile, airlineName } from "./airline-name.tsx";
 import { FlightFold } from "./flight-box.tsx";
 import { FareCalendar } from "./month/fare-calendar.tsx";
 import { type FareDay, fareDays, monthsBeside, readMonth } from "./month/fare-month.ts";
-import { NothingYet } from "./nothing-yet.tsx";
+import { NoSearchYet } from "./no-search-yet.tsx";
 import { onDay } from "./results/journey.ts";
 import { readJourney } from "./results/results.server.ts";
 import "../list/list.css";
@@ -56,8 +56,8 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
     const { search, problem } =
       req === null ? { search: usualFlightSearch(await getUsualDeparture(ctx)), problem: null } : readJourney(ctx, req);
     if (problem) return data({ search, problem, today: day, directions: [] }, { headers: FRESH_HEADERS });
-    const { limits, address } = context.get(requestGuard);
-    await limits.consume("quote", address);
+    const { limits, clientAddress } = context.get(requestGuard);
+    await limits.consume("quote", clientAddress);
     const directions = await listDirections(
       ctx,
       search,
@@ -139,7 +139,7 @@ export default function MonthFaresPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <div className="wrap section">
           <h1 className="sr-only">Vé rẻ nhất tháng</h1>
-          <NothingYet />
+          <NoSearchYet />
         </div>
       )}
     </>

@@ -62,9 +62,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const input = parse(placeFlightInput, order);
     const placed = await placeFlights(ctx, input, {
       key: idempotencyKey(form, input),
-      from: guard.address,
+      from: guard.clientAddress,
       referrer: await readReferral(ctx, request),
-      admit: () => guard.limits.consume("placing", guard.address),
+      admit: () => guard.limits.consume("placing", guard.clientAddress),
       signal: request.signal,
     });
     return redirect(privatePath(ctx, placed, "payment"), 303);
@@ -91,11 +91,11 @@ const sellsByPhone = ({ actor }: Context): boolean => actor.kind === "staff" && 
 /** Rate limit: each request asks suppliers for prices. */
 const limitPriceRequests = ({
   limits,
-  address,
+  clientAddress,
 }: {
   limits: { consume(name: "quote", key: string): Promise<void> };
-  address: string;
-}) => limits.consume("quote", address);
+  clientAddress: string;
+}) => limits.consume("quote", clientAddress);
 
 /** The same form with the same content books once, however often it is sent; other content is another order. */
 function idempotencyKey(form: FormData, input: object): string {

@@ -1,12 +1,12 @@
 import { formatVnd } from "#kernel/money.ts";
 import type { PriceLine } from "#modules/flights/rules/price-lines.ts";
 import { Price } from "#ui/price.tsx";
-import { passengerNames } from "#web/components/flight-text.ts";
+import { passengerTypeLabels } from "#web/components/flight-text.ts";
 
 const others = { "service-fee": "Phí dịch vụ", discount: "Giảm giá" } as const;
 
 export const lineName = (what: PriceLine["what"]): string =>
-  what === "service-fee" || what === "discount" ? others[what] : passengerNames[what];
+  what === "service-fee" || what === "discount" ? others[what] : passengerTypeLabels[what];
 
 /** The price of chosen fares, line by line; `children` are rows above the total. */
 export function PriceRows({
@@ -28,7 +28,7 @@ export function PriceRows({
               {lineName(what)}
               {quantity > 1 && ` × ${quantity}`}
               <small>
-                {what in passengerNames
+                {what in passengerTypeLabels
                   ? `${quantity > 1 ? `${formatVnd(unit)} · ` : ""}gồm thuế, phí sân bay`
                   : what === "service-fee" && "Đã gồm trong giá"}
               </small>

@@ -12,7 +12,7 @@ import { requestGuard } from "#web/server/context.ts";
 import { useHolidays } from "../layout/holidays.ts";
 import type { Route } from "./+types/results-page.ts";
 import { FlightFold } from "./flight-box.tsx";
-import { NothingYet } from "./nothing-yet.tsx";
+import { NoSearchYet } from "./no-search-yet.tsx";
 import { FlightResults } from "./results/flight-results.tsx";
 import { fareRequest } from "./results/journey.ts";
 import { MoreFares } from "./results/more-fares-line.tsx";
@@ -34,10 +34,10 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
     const { search, problem } = readJourney(ctx, query.req ?? "");
     const view = { query, search, today: today(ctx.now()) };
     if (problem) return data({ ...view, problem, found: null }, { headers: FRESH_HEADERS });
-    const { limits, address } = context.get(requestGuard);
-    await limits.consume("quote", address);
-    const waits = params.has(WAITS_PARAM);
-    const result = await findFares(ctx, fareRequest(search), { signal: request.signal, waits });
+    const { limits, clientAddress } = context.get(requestGuard);
+    await limits.consume("quote", clientAddress);
+    const waitsForSuppliers = params.has(WAITS_PARAM);
+    const result = await findFares(ctx, fareRequest(search), { signal: request.signal, waitsForSuppliers });
     // A readable search is rejected only because of its days.
     const daysProblem =
       !result.ok && result.reason === "refused" ? { field: "days" as const, message: result.message } : null;
@@ -100,7 +100,7 @@ export default function FlightResultsPage({ loaderData }: Route.ComponentProps) 
               </a>
             </Alert>
           ) : (
-            <NothingYet />
+            <NoSearchYet />
           )}
         </div>
       )}

@@ -26,11 +26,11 @@ const PRIVATE_HEADERS = { "cache-control": "private, no-store" };
 
 export const loader = ({ request, context }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {
-    const { limits, address } = context.get(requestGuard);
+    const { limits, clientAddress } = context.get(requestGuard);
     const code = (new URL(request.url).searchParams.get("code") ?? "").trim().slice(0, MAX_CODE_LENGTH);
     if (code === "") return data<TicketCheck>({ code, tickets: null, limited: null });
     try {
-      await limits.consume("ticketCheck", address);
+      await limits.consume("ticketCheck", clientAddress);
     } catch (error) {
       if (!(error instanceof DomainError) || error.kind !== "limited") throw error;
       const headers = { ...PRIVATE_HEADERS, "Retry-After": String(error.retryAfterSeconds) };

@@ -28,7 +28,7 @@ test.each([
 });
 
 test("footer, header and mobile menu show hotline and e-mail when the company has both", () => {
-  const [head = "", menu = ""] = html(<Header company={company} over={false} />).split("phone-menu-panel");
+  const [head = "", menu = ""] = html(<Header company={company} isOverHero={false} />).split("phone-menu-panel");
   const foot = html(<Footer company={company} kind="cruises" areas={areas} cities={cities} />);
   for (const part of [head, menu, foot]) {
     expect(part).toContain('href="tel:19001234"');
@@ -42,5 +42,5 @@ test("footer names no call when the company has no hotline", () => {
 });
 
 test("header shows no empty link when the company has no e-mail", () => {
-  expect(html(<Header company={{ ...company, email: null }} over={false} />)).not.toContain("mailto:");
+  expect(html(<Header company={{ ...company, email: null }} isOverHero={false} />)).not.toContain("mailto:");
 });

@@ -15,16 +15,16 @@ import "./header-reach.css";
 type HeaderProps = {
   company: SiteCompany;
   /** Overlays the hero picture of the home page until that is scrolled away (src/web/browser/enhance.ts). */
-  over: boolean;
+  isOverHero: boolean;
 };
 
-export function Header({ company, over }: HeaderProps) {
+export function Header({ company, isOverHero }: HeaderProps) {
   const { pathname } = useLocation();
   const isBelow = (href: string) => pathname === href || pathname.startsWith(`${href}/`);
   const current = (href: string) =>
     isBelow(href) || (href === paths.hotelHome() && isHotelPath(pathname)) ? "page" : undefined;
   return (
-    <header className={over ? "header header-over" : "header"}>
+    <header className={isOverHero ? "header header-over" : "header"}>
       <div className="wrap header-row">
         <Anchor className="logo" href={paths.home()} aria-label={`${company.brand}, trang chủ`}>
           <Logo name={company.brand} />
@@ -40,7 +40,7 @@ export function Header({ company, over }: HeaderProps) {
           </Anchor>
         </nav>
         <div className="header-actions">
-          <Reach company={company} />
+          <HeaderContact company={company} />
           <Anchor className="header-phone header-saved" href={paths.saved()} aria-label="Đã lưu">
             <Heart />
           </Anchor>
@@ -56,7 +56,7 @@ export function Header({ company, over }: HeaderProps) {
 }
 
 /** The hotline above the email address; icons only in narrow windows. */
-function Reach({ company: { hotline, email } }: { company: SiteCompany }) {
+function HeaderContact({ company: { hotline, email } }: { company: SiteCompany }) {
   return (
     <div className="header-reach">
       {hotline && (

@@ -26,7 +26,7 @@ export function SiteFrame({ loaded }: { loaded: LoadedSiteFrame }) {
         Tới nội dung chính
       </a>
       {/* With a notice the header does not overlay the hero picture, because the notice is below it. */}
-      <Header company={loaded.company} over={over && notices.length === 0} />
+      <Header company={loaded.company} isOverHero={over && notices.length === 0} />
       <Notices notices={notices} />
       <p className="loading-bar" role="status">
         {loading && <span>Đang tải</span>}

@@ -43,7 +43,7 @@ test("ships of one pier share a spot with the lowest price, and one with a short
   expect(view.spots.map(({ name, products }) => [name, products.map(({ id }) => id).sort()])).toEqual([
     ["Tuần Châu", [one.id, other.id].sort()],
   ]);
-  expect(view.elsewhere.map(({ id }) => id)).toEqual([unknown.id]);
+  expect(view.withoutLocation.map(({ id }) => id)).toEqual([unknown.id]);
   const drawing = renderToStaticMarkup(<MapDrawing {...view} hrefOf={() => "#diem-1"} />);
   expect(drawing).toContain('href="#diem-1"><b>Tuần Châu</b> từ 6.7tr</a>');
 });
@@ -64,7 +64,7 @@ test("hotels of the bay have a spot each, and with one elsewhere the map is that
   const far = await readMap(ctx, "khach-san");
   expect(far.region).toBe("country");
   // Paris is outside every map.
-  expect(far.elsewhere).toHaveLength(1);
+  expect(far.withoutLocation).toHaveLength(1);
   expect(far.spots.flatMap(({ products }) => products)).toHaveLength(3);
 });
 

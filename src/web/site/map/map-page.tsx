@@ -53,9 +53,9 @@ const crumbsOf = (kind: ProductKind) => [
 ];
 
 export default function MapPage({ loaderData }: Route.ComponentProps) {
-  const { kind, query, trip, spots, elsewhere, total, problem } = loaderData;
+  const { kind, query, trip, spots, withoutLocation, total, problem } = loaderData;
   const { noun, days } = searchLabels[kind];
-  const productCount = spots.reduce((sum, { products }) => sum + products.length, elsewhere.length);
+  const productCount = spots.reduce((sum, { products }) => sum + products.length, withoutLocation.length);
   return (
     <div className="wrap map-page">
       <Breadcrumb crumbs={crumbsOf(kind)} current="Bản đồ" />
@@ -88,10 +88,10 @@ export default function MapPage({ loaderData }: Route.ComponentProps) {
           {spots.map((spot, index) => (
             <SpotList key={spotId(index)} id={spotId(index)} spot={spot} view={loaderData} />
           ))}
-          {elsewhere.length > 0 && (
+          {withoutLocation.length > 0 && (
             <section className="map-spot">
               <h2 className="title-3">Chưa có vị trí trên bản đồ</h2>
-              <Products products={elsewhere} trip={trip} />
+              <Products products={withoutLocation} trip={trip} />
             </section>
           )}
           {productCount < total && (

@@ -35,7 +35,7 @@ export type MapView = {
   region: "bay" | "country";
   spots: Spot[];
   /** Products whose place is unknown. */
-  elsewhere: ProductCard[];
+  withoutLocation: ProductCard[];
   total: number;
   /** Why the requested days are not used. */
   problem: string | null;
@@ -55,7 +55,7 @@ export async function readMap(ctx: Context, kind: ProductKind, params: URLSearch
     trip: tripOf(kind, filters, today(ctx.now())),
     region,
     spots: groupSpots(located, region),
-    elsewhere: list.data.filter(({ id }) => !known.has(id)),
+    withoutLocation: list.data.filter(({ id }) => !known.has(id)),
     total: list.total,
     problem: daysProblem(kind, params),
   };

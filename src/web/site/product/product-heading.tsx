@@ -9,7 +9,7 @@ import { productLabels } from "./product-labels.ts";
 import type { AnyProductPage } from "./product-page.ts";
 import { sharedOf } from "./shared-choice.ts";
 
-export function ProductHeading({ product, wayThere, ...page }: AnyProductPage) {
+export function ProductHeading({ product, locationLink, ...page }: AnyProductPage) {
   return (
     <div className="grid gap-4 pb-5 lg:grid-cols-[1fr_auto] lg:items-end">
       <div className="min-w-0">
@@ -23,8 +23,8 @@ export function ProductHeading({ product, wayThere, ...page }: AnyProductPage) {
             <MapPin />
             {product.address}
           </span>
-          <a className="link link-tall" href={`#${wayThere.id}`}>
-            {wayThere.label}
+          <a className="link link-tall" href={`#${locationLink.id}`}>
+            {locationLink.label}
           </a>
           <a
             className="link link-tall"
@@ -34,7 +34,7 @@ export function ProductHeading({ product, wayThere, ...page }: AnyProductPage) {
             So sánh
           </a>
           <SaveButton kind={page.trip.kind} slug={product.slug} title={product.title} place="page" />
-          <ShareButton {...sharedOf({ product, wayThere, ...page })} isShort />
+          <ShareButton {...sharedOf({ product, locationLink, ...page })} isShort />
         </div>
       </div>
       <p className="text-sm text-text-2 lg:text-right">

@@ -25,7 +25,7 @@ type OfKind = {
   terms: readonly PlanTerms[];
   facts: readonly { name: string; value: string }[];
   /** The section with directions. */
-  wayThere: { id: string; label: string };
+  locationLink: { id: string; label: string };
 };
 
 /** Data of a product page. */

@@ -31,10 +31,10 @@ export function loader({ request, params: { id }, context }: Route.LoaderArgs) {
 
 export const action = ({ request, params: { id }, context }: Route.ActionArgs) =>
   runFormAction({ context, request }, async (form, ctx) => {
-    const { limits, address } = context.get(requestGuard);
+    const { limits, clientAddress } = context.get(requestGuard);
     const { [TRAP_FIELD]: _, ...values } = Object.fromEntries(form);
     const input = parse(fields, values);
-    await limits.consume("lookup", address);
+    await limits.consume("lookup", clientAddress);
     await sendInvitedReview(ctx, { id, key: await readToken(ctx, invitationPath(id), request) }, input);
     return redirect(invitationPath(id), 303);
   });
@@ -70,7 +70,7 @@ export default function InvitedPage({ loaderData, actionData }: Route.ComponentP
           </>
         )}
         {state === "used" && <Alert tone="success" title={reviewMessages.received} />}
-        {state === "over" && <Alert tone="warning" title={reviewMessages.invitationOver} />}
+        {state === "over" && <Alert tone="warning" title={reviewMessages.invitationExpired} />}
         {state !== "open" && product.isShown && (
           <p>
             <a className="link" href={productPaths[product.kind].reviews(product.slug)}>

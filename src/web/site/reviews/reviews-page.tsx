@@ -73,7 +73,7 @@ export const action = ({ request, params: { slug }, context }: Route.ActionArgs)
     if (trapped) return done; // a bot, which must not learn why it was rejected
     const fields = parse(reviewFields, values);
     const input = { ...fields, productId };
-    const key = contentKey("reviews-page", guard.address, input);
+    const key = contentKey("reviews-page", guard.clientAddress, input);
     const admit = async () => {
       await rateLimitWithCaptcha(ctx, guard, { action: "review", token, limit: "review" });
       await guard.limits.consume("reviewOfProduct", productId);

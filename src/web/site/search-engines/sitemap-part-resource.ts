@@ -1,7 +1,7 @@
 import { notFound } from "#kernel/errors.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
 import type { Route } from "./+types/sitemap-part-resource.ts";
-import { entryOf, type MapPart, mapParts, siteMap, sitemapFile } from "./site-map.server.ts";
+import { entryOf, type MapPart, mapParts, siteMap, sitemapFile } from "./sitemap.server.ts";
 
 const isPart = (name: string): name is MapPart => mapParts.some((part) => part === name);
 

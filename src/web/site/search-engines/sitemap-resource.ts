@@ -1,6 +1,6 @@
 import { requestContext } from "#web/server/context.ts";
 import type { Route } from "./+types/sitemap-resource.ts";
-import { entryOf, lastChange, mapParts, siteMap, sitemapFile } from "./site-map.server.ts";
+import { entryOf, lastChange, mapParts, siteMap, sitemapFile } from "./sitemap.server.ts";
 
 /** Sitemap index: the sitemap of each kind of page, with its last change. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {

@@ -6,7 +6,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { workOnEachRow } from "#platform/jobs/each-row.ts";
 import type { BoardingMark } from "../../contract/states.ts";
 import { queueReviewInvitation } from "../../emails/queue-booking-emails.ts";
-import { INVITE_FROM, INVITE_WITHIN_DAYS } from "../../limits.ts";
+import { INVITE_AFTER_DAYS, INVITE_FROM, INVITE_WITHIN_DAYS } from "../../limits.ts";
 import { loadBookingView, lockBooking } from "../../queries/get-booking.ts";
 import { bookingEvents, bookings } from "../../tables.ts";
 
@@ -19,8 +19,8 @@ const noShow: BoardingMark = "no-show";
 /** Asks the guests of completed bookings once each for a review; returns how many were asked. No-shows are not asked. */
 export async function inviteGuests(ctx: Context): Promise<number> {
   const now = ctx.now();
-  const isMorning = now >= vietnamInstant(today(now), INVITE_FROM);
-  const lastDay = addDays(today(now), isMorning ? -1 : -2);
+  const isTooEarly = now < vietnamInstant(today(now), INVITE_FROM);
+  const lastDay = addDays(today(now), -(INVITE_AFTER_DAYS + (isTooEarly ? 1 : 0)));
   const lastMark = sql`(select ${bookingEvents.kind} from ${bookingEvents}
     where ${bookingEvents.bookingId} = ${bookings.id} and ${bookingEvents.kind} in ('boarded', 'no-show')
     order by ${bookingEvents.at} desc, ${bookingEvents.id} desc limit 1)`;

@@ -4,7 +4,7 @@ import { datacomSupplier } from "#modules/flights/adapters/datacom/datacom-suppl
 import { sendOrderRequest } from "#modules/flights/adapters/send-order-request.ts";
 import { listOrders } from "#modules/flights/queries/orders.ts";
 import { departureSeats, flightOrders, flightPassengers } from "#modules/flights/tables.ts";
-import { unmatchReceipt } from "#modules/payments/commands/match-receipt.ts";
+import { unmatchReceipt } from "#modules/payments/commands/match-receipt-by-hand.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { paymentReceipts } from "#modules/payments/tables.ts";
 import type { Context } from "#platform/context.ts";
@@ -335,7 +335,7 @@ describe("seats of an airline outside", () => {
     const passport = { number: "C1234567", nationality: "VN", expiresOn: "2030-01-01" as never };
     await place(ctx, { ...input, passengers: [{ ...hang, passport }] });
     const [row] = await ctx.db.select().from(flightPassengers);
-    expect(row?.passportSealed).not.toBeNull();
+    expect(row?.encryptedPassport).not.toBeNull();
     expect(JSON.stringify(row)).not.toContain("C1234567");
   });
 });

@@ -4,7 +4,7 @@ import { conflict, invalid } from "#kernel/errors.ts";
 import { newId } from "#kernel/id.ts";
 import { vnd, zeroVnd } from "#kernel/money.ts";
 import { type OrderReply, requestSeats } from "#modules/flights/adapters/send-order-request.ts";
-import { supplierNamed } from "#modules/flights/adapters/suppliers.ts";
+import { requireSupplier } from "#modules/flights/adapters/suppliers.ts";
 import { recordOrders } from "#modules/flights/commands/orders.ts";
 import type { FlightQuote } from "#modules/flights/contract/order.ts";
 import { SESSION_MINUTES } from "#modules/flights/limits.ts";
@@ -175,7 +175,7 @@ async function loadPlacedFlights(ctx: Context, bookingId: string): Promise<Place
 }
 
 function checkPassengers(ctx: Context, { passengers }: PhoneFlightPlacing, { parts }: FlightQuote): void {
-  const wantsBirthdays = parts.some(({ supplier }) => supplierNamed(ctx, supplier).wantsBirthdays);
+  const wantsBirthdays = parts.some(({ supplier }) => requireSupplier(ctx, supplier).wantsBirthdays);
   const problems = passengerProblems(passengers, { ...journeyOf(flightsIn(parts)), wantsBirthdays });
   const [problem] = Object.values(problems);
   if (!problem) return;

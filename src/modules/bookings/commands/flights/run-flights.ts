@@ -23,24 +23,29 @@ type AirlineRequest = { orderId: string; asking: StaffRequest; kept?: Vnd | unde
 export async function askAirline(
   ctx: Context,
   bookingId: string,
-  { orderId, asking, kept }: AirlineRequest,
+  { orderId, asking: request, kept }: AirlineRequest,
 ): Promise<{ asking: StaffRequest; answer: Answer | null }> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
     // For an ended booking the kept amount is already settled.
     const share = isEnded(booking.state) ? zeroVnd : kept;
-    const order = await markOrderDue(ctx, { bookingId, orderId, asking, kept: share });
-    const isUnpaid = asking === "issue" && !isPaid(booking);
+    const order = await markOrderDue(ctx, { bookingId, orderId, request, kept: share });
+    const isUnpaid = request === "issue" && !isPaid(booking);
     if (!order || isUnpaid) throw conflict("not-possible-now", bookingMessages.notMovable);
-    const data = { airline: order.airline, route: routeOf(order), asking, ...(kept !== undefined && { kept }) };
+    const data = {
+      airline: order.airline,
+      route: routeOf(order),
+      asking: request,
+      ...(kept !== undefined && { kept }),
+    };
     await recordEvents(ctx, bookingId, [{ kind: "seats-asked", data }]);
     await recordChange(ctx, "booking.airline-asked", booking, data);
-    if (asking === "cancel") await settleFlights(ctx, booking);
+    if (request === "cancel") await settleFlights(ctx, booking);
   });
   const order = await claimOrder(ctx, orderId);
-  if (!order) return { asking, answer: null };
-  const reply = await sendOrderRequest(ctx, order, order.pnr === null ? "read" : asking);
+  if (!order) return { asking: request, answer: null };
+  const reply = await sendOrderRequest(ctx, order, order.pnr === null ? "read" : request);
   await finishOrder(ctx, order, reply);
-  return { asking, answer: reply.answer };
+  return { asking: request, answer: reply.answer };
 }

@@ -1,6 +1,6 @@
 import { daysBetween } from "#kernel/calendar-date.ts";
 import { sumVnd, vnd, zeroVnd } from "#kernel/money.ts";
-import { voidOrders } from "#modules/flights/commands/orders.ts";
+import { scheduleVoiding } from "#modules/flights/commands/orders.ts";
 import type { FlightLine } from "#modules/flights/contract/order.ts";
 import { LEAST_HOLD_MINUTES } from "#modules/flights/limits.ts";
 import { type FlightOrderRow, listOrders } from "#modules/flights/queries/orders.ts";
@@ -15,7 +15,7 @@ import {
   queueHoldShortened,
   queueSeatsRefused,
 } from "../../emails/queue-booking-emails.ts";
-import { flightBookingMessages as say } from "../../messages/flights.ts";
+import { flightBookingMessages as messages } from "../../messages/flights.ts";
 import { orderView } from "../../queries/flight-orders.ts";
 import { type Booking, getBookingRow, loadBookingView } from "../../queries/get-booking.ts";
 import { waivedOf, withAdjustments } from "../../rules/adjustments.ts";
@@ -75,7 +75,8 @@ async function end(
 const keptOf = (orders: readonly FlightOrderRow[]) =>
   sumVnd(orders.filter(isReturned).map(({ kept }) => kept ?? zeroVnd));
 
-const reasonOf = (order: FlightOrderRow) => (isReturned(order) ? { why: say.returned, next: "" } : refusalOf(order));
+const reasonOf = (order: FlightOrderRow) =>
+  isReturned(order) ? { why: messages.returned, next: "" } : refusalOf(order);
 
 const oneOfEach = (texts: readonly string[]) => [...new Set(texts)].filter((text) => text !== "").join(" ");
 
@@ -120,7 +121,7 @@ function feeOf(order: FlightOrderRow): { lines: FlightLine[] } {
   const amount = order.kept ?? zeroVnd;
   const line = {
     kind: "fare" as const,
-    label: `${say.kept} ${routeOf(order)}`,
+    label: `${messages.kept} ${routeOf(order)}`,
     note: "",
     quantity: 1,
     unit: amount,
@@ -138,7 +139,7 @@ async function hold(
   const holdExpiresAt = payableUntil(counted.filter(({ state }) => state === "held"));
   if (holdExpiresAt === null) return booking;
   if (holdExpiresAt.getTime() - ctx.now().getTime() < LEAST_HOLD_MINUTES * 60_000) {
-    await voidOrders(ctx, booking.id, ctx.now(), "too-late");
+    await scheduleVoiding(ctx, booking.id, ctx.now(), "too-late");
     return end(ctx, booking, {
       orders: counted.map((order) => ({ ...order, failure: "too-late" })),
       isCustomerWaiting,

@@ -5,7 +5,7 @@ import { sendOrderRequest } from "#modules/flights/adapters/send-order-request.t
 import { claimOrder, markOrderDue } from "#modules/flights/commands/orders.ts";
 import { listOrders, listStaffOrders } from "#modules/flights/queries/orders.ts";
 import { departureSeats, flightOrders } from "#modules/flights/tables.ts";
-import { unmatchReceipt } from "#modules/payments/commands/match-receipt.ts";
+import { unmatchReceipt } from "#modules/payments/commands/match-receipt-by-hand.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { paymentReceipts } from "#modules/payments/tables.ts";
 import type { Context } from "#platform/context.ts";
@@ -461,7 +461,7 @@ describe("tickets of an external supplier", () => {
     const [order] = await listOrders(ctx, placed.id);
     if (!order) throw new Error("nothing was ordered");
     const answer = { kind: "failure", reason: "refused" } as const;
-    await markOrderDue(ctx, { bookingId: placed.id, orderId: order.id, asking: "cancel", kept: vnd(0) });
+    await markOrderDue(ctx, { bookingId: placed.id, orderId: order.id, request: "cancel", kept: vnd(0) });
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "confirmed", refundDueVnd: 0 });
     await finishOrder(ctx, order, { asking: "cancel", answer, milliseconds: 900 });
     const standing = { state: "confirmed", refundDueVnd: 0, totalVnd: placed.total };

@@ -30,7 +30,7 @@ const columns: readonly TableColumn<Awaited<ReturnType<typeof listForExport>>[nu
     title: "Trạng thái",
     kind: "text",
     width: 16,
-    cell: (row) => (row.isJoined ? mergeMessages.joined : stateNameOf(row)),
+    cell: (row) => (row.isMerged ? mergeMessages.joined : stateNameOf(row)),
   },
   { title: "Nguồn", kind: "text", width: 14, cell: ({ source }) => sourceNames[source] },
 ];

@@ -11,7 +11,7 @@ import { savedSearches } from "../../tables.ts";
 /** Saves the filters of the list for the signed-in colleague. Throws `invalid` for a duplicate name, or beyond the limit. */
 export async function saveSearch(ctx: Context, { name, query }: SaveSearchInput): Promise<void> {
   requirePermission(ctx.actor, "bookings.read");
-  const accountId = accountOf(ctx);
+  const accountId = requireAccountId(ctx);
   await inTransaction(ctx, async (ctx) => {
     // Serialises two tabs of one colleague, so that both respect the limit.
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`saved-searches ${accountId}`}, 0))`);
@@ -30,13 +30,13 @@ export async function deleteSearch(ctx: Context, id: string): Promise<SavedSearc
   requirePermission(ctx.actor, "bookings.read");
   const [deleted] = await ctx.db
     .delete(savedSearches)
-    .where(and(eq(savedSearches.id, id), eq(savedSearches.accountId, accountOf(ctx))))
+    .where(and(eq(savedSearches.id, id), eq(savedSearches.accountId, requireAccountId(ctx))))
     .returning({ id: savedSearches.id, name: savedSearches.name, query: savedSearches.query });
   if (!deleted) throw notFound(bookingListMessages.noSuchSearch);
   return deleted;
 }
 
-function accountOf({ actor }: Context): string {
+function requireAccountId({ actor }: Context): string {
   if (actor.kind !== "staff") throw new Error("only staff save searches");
   return actor.id;
 }

@@ -55,7 +55,7 @@ export const columns = {
   assigneeId: bookings.assigneeId,
   holdExpiresAt: bookings.holdExpiresAt,
   changeAskedAt: bookings.changeAskedAt,
-  isJoined: sql<boolean>`${bookings.joinedInto} is not null`,
+  isMerged: sql<boolean>`${bookings.joinedInto} is not null`,
   createdAt: bookings.createdAt,
   needsStaffSince: bookings.needsStaffSince,
 };

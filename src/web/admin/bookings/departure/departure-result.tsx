@@ -4,7 +4,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { adminPaths } from "../../paths.ts";
-import { viewSlugs } from "../list/booking-list-address.ts";
+import { viewSlugs } from "../list/booking-list-query.ts";
 import type { DepartureAction } from "./whole-input.ts";
 
 /** The result of an action on a departure, and the remaining work. */

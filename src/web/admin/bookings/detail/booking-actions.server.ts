@@ -28,7 +28,7 @@ import { requeryInvoice } from "#modules/invoices/commands/requery-invoice.ts";
 import { adjustInvoice, replaceInvoice, requestInvoice } from "#modules/invoices/commands/request-invoice.ts";
 import { correctionInput, requeryInput, requestInput } from "#modules/invoices/contract.ts";
 import { endHeldPayment } from "#modules/payments/commands/gateways/end-held-payment.ts";
-import { unmatchReceipt } from "#modules/payments/commands/match-receipt.ts";
+import { unmatchReceipt } from "#modules/payments/commands/match-receipt-by-hand.ts";
 import { recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
 import { cancelAndRefund, requestRefund } from "#modules/payments/commands/refunds.ts";
 import { requestVoid } from "#modules/payments/commands/void-receipt.ts";

@@ -23,14 +23,14 @@ import { Box } from "../../layout/box.tsx";
 type Props = {
   booking: BookingDetail;
   list: TravellerList;
-  rightPrice: CorrectedPrice;
+  correctedPrice: CorrectedPrice;
   mayEdit: boolean;
   mayExport: boolean;
   mayChange: boolean;
 };
 
 /** The guests, and the data that the port or the hotel still needs. */
-export function GuestsPanel({ booking, list, rightPrice, mayEdit, mayExport, mayChange }: Props) {
+export function GuestsPanel({ booking, list, correctedPrice, mayEdit, mayExport, mayChange }: Props) {
   const fetcher = useFetcher<unknown>();
   useActionToast(fetcher.data);
   const [opened, setOpened] = useState<{ answer: unknown; list: TravellerList } | null>(null);
@@ -67,7 +67,7 @@ export function GuestsPanel({ booking, list, rightPrice, mayEdit, mayExport, may
     >
       {list.otherAges && (
         <div className="box-body">
-          <OtherAges list={list} childAges={booking.childAges} price={rightPrice}>
+          <OtherAges list={list} childAges={booking.childAges} price={correctedPrice}>
             {mayChange && (
               <LinkButton size="sm" variant="quiet" href={adminPaths.changeBooking(booking.code, list.otherAges.party)}>
                 Đổi đơn theo đúng tuổi

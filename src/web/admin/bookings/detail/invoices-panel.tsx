@@ -5,7 +5,7 @@ import type { InvoiceView } from "#modules/invoices/contract.ts";
 import type { InvoicePreview } from "#modules/invoices/queries/preview-invoice.ts";
 import type { ProformaView } from "#modules/invoices/queries/proformas.ts";
 import { TextField } from "#ui/text-field.tsx";
-import { InvoiceLine } from "../../invoices/invoice-line.tsx";
+import { InvoiceSummary } from "../../invoices/invoice-summary.tsx";
 import { Box } from "../../layout/box.tsx";
 import { FormDialog } from "../../layout/form-dialog.tsx";
 import { adminPaths } from "../../paths.ts";
@@ -30,7 +30,7 @@ export function InvoicesPanel({ code, invoices, preview, proformas, mayIssue, ma
         <ul className="money-list">
           {invoices.map((invoice) => (
             <li key={invoice.id}>
-              <InvoiceLine invoice={invoice} mayIssue={mayIssue} />
+              <InvoiceSummary invoice={invoice} mayIssue={mayIssue} />
               {mayIssue && !preview?.problem && <Corrections invoice={invoice} preview={preview} />}
             </li>
           ))}

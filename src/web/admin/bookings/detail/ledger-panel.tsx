@@ -26,7 +26,7 @@ type Props = {
   attempts: readonly AttemptView[];
   mayTakeBack: boolean;
   /** The person who may void a cash refund of another one; null without the permission. */
-  approver: string | null;
+  approverId: string | null;
   mayWrite: boolean;
 };
 
@@ -44,7 +44,7 @@ type Line = {
 const kindNames = { received: "Thu", "taken-back": "Gỡ khỏi đơn", voided: "Huỷ phiếu", refunded: "Hoàn tiền" } as const;
 
 /** Movements of money of the booking, with the amount due after each line. */
-export function LedgerPanel({ booking, ledger, refunds, attempts, mayTakeBack, approver, mayWrite }: Props) {
+export function LedgerPanel({ booking, ledger, refunds, attempts, mayTakeBack, approverId, mayWrite }: Props) {
   const lines = withBalance(booking, ledger);
   return (
     <Box
@@ -97,7 +97,7 @@ export function LedgerPanel({ booking, ledger, refunds, attempts, mayTakeBack, a
       {refunds.length > 0 && (
         <ul className="box-body refunds">
           {refunds.map((refund) => (
-            <RefundRow key={refund.id} refund={refund} approver={approver} />
+            <RefundRow key={refund.id} refund={refund} approverId={approverId} />
           ))}
         </ul>
       )}
@@ -156,15 +156,15 @@ function stepLine(event: StaffEvent, owed: number): Line {
 }
 
 function endOf(
-  { kind: booked, state, kept, events, holdExpiresAt, isJoined }: BookingDetail,
+  { kind: booked, state, kept, events, holdExpiresAt, isMerged }: BookingDetail,
   owed: number,
   ours: number,
 ): Line[] {
   if (!isEnded(state)) return [];
-  const at = events.findLast(({ kind }) => kind === (isJoined ? "joined" : state))?.at ?? holdExpiresAt;
+  const at = events.findLast(({ kind }) => kind === (isMerged ? "joined" : state))?.at ?? holdExpiresAt;
   const less = ours - (state === "cancelled" ? kept : 0);
   const text = state === "cancelled" && kept > 0 ? `Giữ lại ${formatVnd(kept)}` : "Không còn phải thu";
-  const kind = isJoined
+  const kind = isMerged
     ? "Gộp vào đơn khác"
     : state === "cancelled"
       ? "Huỷ đơn"

@@ -19,12 +19,12 @@ const paidNames = {
   zalopay: "Hoàn qua ZaloPay",
 } as const satisfies Record<PayMethod, string>;
 
-type RefundRowProps = { refund: RefundView; approver: string | null };
+type RefundRowProps = { refund: RefundView; approverId: string | null };
 
 /** A refund of the booking with its history; a paid one in cash may be voided by a colleague of its payer. */
-export function RefundRow({ refund, approver }: RefundRowProps) {
+export function RefundRow({ refund, approverId }: RefundRowProps) {
   const { state, method, voided } = refund;
-  const isVoidable = state === "paid" && method === "cash" && approver !== null && approver !== refund.paidBy;
+  const isVoidable = state === "paid" && method === "cash" && approverId !== null && approverId !== refund.paidBy;
   return (
     <li>
       <Badge tone={state === "paid" ? "success" : state === "rejected" ? "neutral" : "warning"}>

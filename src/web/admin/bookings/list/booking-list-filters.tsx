@@ -10,8 +10,8 @@ import { Select } from "#ui/select.tsx";
 import { DateRangeFields } from "../../layout/date-span.tsx";
 import { countUsed, MoreFilters } from "../../layout/more-filters.tsx";
 import { useFieldsOfQuery } from "../../layout/use-fields-of-query.ts";
-import { bookingListHref, bookingListQuery, kindSlugs, sortSlugs, stateSlugs } from "./booking-list-address.ts";
 import { stateBadge } from "./booking-list-labels.ts";
+import { bookingListHref, bookingListQuery, kindSlugs, sortSlugs, stateSlugs } from "./booking-list-query.ts";
 
 type Colleague = { id: string; name: string; looksAfterBookings: boolean };
 

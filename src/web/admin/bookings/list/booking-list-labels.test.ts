@@ -7,7 +7,7 @@ const now = new Date("2026-11-20T08:00:00+07:00");
 const row = {
   kind: "hotel" as const,
   state: "confirmed" as const,
-  isJoined: false,
+  isMerged: false,
   holdExpiresAt: now,
   changeAskedAt: null,
   refundDue: 0,

@@ -42,12 +42,12 @@ export function stateBadge(state: BookingState, kind: BookingKind | undefined): 
 
 type Money = Pick<
   BookingListRow,
-  "kind" | "state" | "paid" | "total" | "dueNow" | "refundDue" | "isJoined" | "staffNeed"
+  "kind" | "state" | "paid" | "total" | "dueNow" | "refundDue" | "isMerged" | "staffNeed"
 >;
 
 /** The badge of a booking: flights that need staff come before an amount due or a refund, and these before the state. */
 export function badgeOf(booking: Money): Badge {
-  if (booking.isJoined) return { tone: "neutral", label: mergeMessages.joined };
+  if (booking.isMerged) return { tone: "neutral", label: mergeMessages.joined };
   if (booking.staffNeed) return { tone: "warning", label: "Vé cần xử lý" };
   if (booking.refundDue > 0 && booking.state === "expired") return { tone: "error", label: "Tiền về, chưa giữ" };
   if (booking.refundDue > 0) return { tone: "error", label: "Cần hoàn tiền" };

@@ -9,8 +9,8 @@ import { Anchor } from "#ui/anchor.tsx";
 import { Badge } from "#ui/badge.tsx";
 import { adminPaths } from "#web/admin/paths.ts";
 import { spacedCode } from "#web/components/booking-code.ts";
-import { bookingListHref } from "./booking-list-address.ts";
 import { badgeOf, guestsText, initials, nextOf, partText, stateBadge, ticketingText } from "./booking-list-labels.ts";
+import { bookingListHref } from "./booking-list-query.ts";
 import type { Chosen } from "./chosen-bookings.tsx";
 
 type Colleague = { id: string; name: string };

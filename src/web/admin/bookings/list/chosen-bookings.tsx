@@ -7,7 +7,7 @@ import { Select } from "#ui/select.tsx";
 import { useActionToast } from "#web/admin/layout/action-form.tsx";
 import { adminPaths } from "#web/admin/paths.ts";
 import { isRefusal } from "#web/forms/refusal.ts";
-import { bookingListQuery } from "./booking-list-address.ts";
+import { bookingListQuery } from "./booking-list-query.ts";
 
 /** The selected bookings. */
 export type Chosen = { ids: ReadonlySet<string>; choose: (ids: readonly string[], isChosen: boolean) => void };

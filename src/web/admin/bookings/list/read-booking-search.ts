@@ -1,6 +1,6 @@
 import { STAFF_PAGE_SIZE } from "#kernel/page.ts";
 import { type BookingSearch, bookingSearch } from "#modules/bookings/contract/booking-list.ts";
-import { assigneeSlugs, kindSlugs, sortSlugs, stateSlugs, viewSlugs } from "./booking-list-address.ts";
+import { assigneeSlugs, kindSlugs, sortSlugs, stateSlugs, viewSlugs } from "./booking-list-query.ts";
 
 const keyOfSlug = (slugs: Readonly<Record<string, string>>, slug: string | null | undefined) =>
   Object.keys(slugs).find((key) => slugs[key] === slug);

@@ -4,7 +4,7 @@ import { Anchor } from "#ui/anchor.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { FormDialog } from "#web/admin/layout/form-dialog.tsx";
 import { adminPaths } from "#web/admin/paths.ts";
-import { savedQuery } from "./booking-list-address.ts";
+import { savedQuery } from "./booking-list-query.ts";
 
 type Props = { search: BookingSearch; saved: readonly SavedSearch[] };
 

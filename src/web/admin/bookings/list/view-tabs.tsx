@@ -3,8 +3,8 @@ import { STAFF_PAGE_SIZE } from "#kernel/page.ts";
 import { type BookingListView, bookingViews } from "#modules/bookings/contract/booking-list-views.ts";
 import { bookingViewNames } from "#modules/bookings/messages/states.ts";
 import { Anchor } from "#ui/anchor.tsx";
-import { bookingListHref } from "./booking-list-address.ts";
 import { countText } from "./booking-list-labels.ts";
+import { bookingListHref } from "./booking-list-query.ts";
 
 type Props = { view: BookingListView; counts: Readonly<Record<BookingListView, number>> };
 

@@ -37,12 +37,12 @@ type TripFormProps = TripChoice & {
   /** Link to the flight search, if flights are sold. */
   flightsHref?: string;
   /** True if a whole ship may be chosen. */
-  charters?: boolean;
+  mayCharter?: boolean;
 };
 
 /** The stay of a booking or a quote, stored in the page's address. */
 export function TripForm(props: TripFormProps) {
-  const { kind, products, rooms, trip, today, hrefOf, charters = false } = props;
+  const { kind, products, rooms, trip, today, hrefOf, mayCharter = false } = props;
   const { heading, Noun, day } = tripLabels[kind];
   return (
     <Box
@@ -96,7 +96,7 @@ export function TripForm(props: TripFormProps) {
         )}
         <div className="phone-party">
           <PartyFields
-            {...(charters && { most: MAX_GROUP })}
+            {...(mayCharter && { most: MAX_GROUP })}
             adults={Number.isInteger(trip.adults) ? trip.adults : 2}
             childAges={trip.children.map((child) => child.age).filter(isAge)}
           />
@@ -114,7 +114,7 @@ export function TripForm(props: TripFormProps) {
             defaultValue={trip.rooms.find((chosen) => roomKey(chosen) === room.key)?.quantity ?? ""}
           />
         ))}
-        {charters && kind === "cruise" && (
+        {mayCharter && kind === "cruise" && (
           <Checkbox name={CHARTER} defaultChecked={trip.charter}>
             Thuê trọn tàu
           </Checkbox>

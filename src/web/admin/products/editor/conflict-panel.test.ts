@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { richTextOf } from "#kernel/rich-text-content.ts";
 import { emptyDraft } from "#modules/cruises/rules/readiness.ts";
 import { linesMissingIn, listDifferences } from "./conflict-panel.tsx";
-import { itemsMissingIn } from "./differing-items.ts";
+import { describeListDifferences } from "./differing-items.ts";
 import { sectionsOf } from "./sections.ts";
 
 const text = (...lines: string[]) => richTextOf(lines.map((line) => ({ type: "paragraph", text: line })));
@@ -24,11 +24,11 @@ test("listDifferences ignores the key order of equal values from the database", 
 });
 
 test("itemsMissingIn shows new items and the changed fields of existing ones", () => {
-  expect(itemsMissingIn(["Kayak", "Vé"], ["Vé"])).toEqual(["Kayak"]);
-  expect(itemsMissingIn(["Vé"], ["Kayak", "Vé"])).toEqual(["thiếu 1 mục"]);
+  expect(describeListDifferences(["Kayak", "Vé"], ["Vé"])).toEqual(["Kayak"]);
+  expect(describeListDifferences(["Vé"], ["Kayak", "Vé"])).toEqual(["thiếu 1 mục"]);
   const room = { id: "a", title: "Ban Công", units: 5, bed: "1 giường đôi" };
   const same = { id: "b", title: "Suite", units: 2 };
-  expect(itemsMissingIn([{ ...room, units: 6 }, same], [same, room])).toEqual(["Ban Công (số phòng: 6)"]);
-  expect(itemsMissingIn([same, { id: "c", title: "Mới" }], [same])).toEqual(["Mới (mới)"]);
-  expect(itemsMissingIn(["0198f000-0000-7000-8000-000000000001"], [])).toEqual(["1 mục chỉ có ở bản này"]);
+  expect(describeListDifferences([{ ...room, units: 6 }, same], [same, room])).toEqual(["Ban Công (số phòng: 6)"]);
+  expect(describeListDifferences([same, { id: "c", title: "Mới" }], [same])).toEqual(["Mới (mới)"]);
+  expect(describeListDifferences(["0198f000-0000-7000-8000-000000000001"], [])).toEqual(["1 mục chỉ có ở bản này"]);
 });

@@ -8,7 +8,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { staffLabels } from "../labels.ts";
 import { formatMoment } from "../states.ts";
-import { describeDifferences, itemsMissingIn } from "./differing-items.ts";
+import { describeDifferences, describeListDifferences } from "./differing-items.ts";
 import { sectionsOf } from "./sections.ts";
 
 type ConflictPanelProps = {
@@ -72,7 +72,8 @@ function displayText(value: unknown, other: unknown): string {
   if (typeof value === "boolean") return value ? "có" : "không";
   if (isRichText(value) && isRichText(other))
     return linesMissingIn(value, other).join("\n").slice(0, 1000) || "để trống";
-  if (Array.isArray(value) && Array.isArray(other)) return itemsMissingIn(value, other).join("; ").slice(0, 600);
+  if (Array.isArray(value) && Array.isArray(other))
+    return describeListDifferences(value, other).join("; ").slice(0, 600);
   if (typeof value === "object") return describeDifferences({ ...value }, { ...(other as object | null) });
   return String(value);
 }

@@ -4,7 +4,7 @@ import { isSameValue } from "#kernel/same-value.ts";
 type Item = Readonly<Record<string, unknown>>;
 
 /** The differences of a list: new items by name, and of changed items the differing fields. */
-export function itemsMissingIn(list: readonly unknown[], other: readonly unknown[]): string[] {
+export function describeListDifferences(list: readonly unknown[], other: readonly unknown[]): string[] {
   const own = list.flatMap((one, index) => {
     if (other.some((item) => isSameValue(item, one))) return [];
     if (!isItem(one)) return [one];

@@ -42,7 +42,7 @@ function ExpiredFlight({ booking, graceMinutes }: PanelProps) {
   );
 }
 
-export function Expired(props: PanelProps) {
+export function ExpiredPanel(props: PanelProps) {
   return (
     <div className="grid gap-4">
       <PendingAttempt attempt={props.attempt} />
@@ -80,7 +80,7 @@ function ExpiredStay({ booking, refusal, graceMinutes }: PanelProps) {
       {holdAgainProblem ? (
         <>
           <p>{holdAgainProblem}</p>
-          <OtherTrip booking={booking} />
+          <OtherDaysLink booking={booking} />
         </>
       ) : (
         <Form method="post" className="flex flex-wrap items-center gap-3">
@@ -93,7 +93,7 @@ function ExpiredStay({ booking, refusal, graceMinutes }: PanelProps) {
           >
             {refusal?.newTotal ? `Giữ lại với giá ${formatVnd(refusal.newTotal)}` : "Kiểm tra và giữ lại"}
           </Button>
-          <OtherTrip booking={booking} />
+          <OtherDaysLink booking={booking} />
         </Form>
       )}
       <Contacts />
@@ -101,7 +101,7 @@ function ExpiredStay({ booking, refusal, graceMinutes }: PanelProps) {
   );
 }
 
-export function OtherTrip({ booking }: { booking: BookingSummary }) {
+export function OtherDaysLink({ booking }: { booking: BookingSummary }) {
   return (
     <LinkButton variant="text" href={otherDaysPath(booking)}>
       Chọn ngày khác

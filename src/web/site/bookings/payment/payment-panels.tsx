@@ -11,7 +11,7 @@ import { useSite } from "#web/components/site.ts";
 import { paths } from "#web/paths.ts";
 import type { BookingSummary } from "../summary.ts";
 import { EmailForm } from "./email-form.tsx";
-import { Expired, OtherTrip } from "./expired-panels.tsx";
+import { ExpiredPanel, OtherDaysLink } from "./expired-panels.tsx";
 import { GatewayChoice } from "./gateway-choice.tsx";
 import { Contacts, HowToPay } from "./how-to-pay.tsx";
 import type { PanelProps } from "./panel-props.ts";
@@ -38,7 +38,7 @@ export function PaymentPanel({ stage, ...props }: PanelProps & { stage: PaymentS
     case "deposit-paid":
       return <DepositPaid {...props} />;
     case "expired":
-      return <Expired {...props} />;
+      return <ExpiredPanel {...props} />;
     case "cancelled":
       return <Cancelled {...props} />;
     default:
@@ -190,7 +190,7 @@ function Cancelled({ booking }: PanelProps) {
       {late && <LateAfterCancelling title={late} />}
       <p className="flex flex-wrap gap-3">
         <LinkButton href={paths.booking(booking.code)}>Xem đơn</LinkButton>
-        <OtherTrip booking={booking} />
+        <OtherDaysLink booking={booking} />
       </p>
       <Contacts />
     </StateCard>

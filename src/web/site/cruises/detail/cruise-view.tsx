@@ -26,7 +26,7 @@ export function CruiseView(page: ProductPage<CruiseDetail>) {
       { name: "Hành trình", value: cruise.trip },
       { name: "Điều hành", value: cruise.operator },
     ],
-    wayThere: { id: "lich-trinh", label: "Xem bản đồ và lịch trình" },
+    locationLink: { id: "lich-trinh", label: "Xem bản đồ và lịch trình" },
   };
   return (
     <ProductView page={view} tabs={tabs}>

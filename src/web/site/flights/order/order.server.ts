@@ -19,7 +19,7 @@ export async function readOrder(ctx: Context, params: URLSearchParams, signal: A
   const redirectToResults = () => redirect(paths.flightResults(query), 303);
   if (problem) throw redirectToResults();
   const request = fareRequest(search);
-  const result = await findFares(ctx, request, { signal, waits: true });
+  const result = await findFares(ctx, request, { signal, waitsForSuppliers: true });
   if (!result.ok) throw redirectToResults();
   const { out, back, isComplete } = choiceOf(result.answer.fares, readFlightQuery(query), request.legs.length);
   const chosen = [out, back].filter((fare) => fare !== null);

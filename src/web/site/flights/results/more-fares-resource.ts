@@ -13,14 +13,14 @@ import { readJourney } from "./results.server.ts";
  */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const ctx = context.get(requestContext);
-  const { limits, address, streams } = context.get(requestGuard);
+  const { limits, clientAddress, streams } = context.get(requestGuard);
   const { search, problem } = readJourney(ctx, new URL(request.url).searchParams.get("req") ?? "");
   if (problem) return noMoreEvents();
   return toErrorPage(async () => {
-    await limits.consume("quote", address);
+    await limits.consume("quote", clientAddress);
     const { signal } = request;
     try {
-      return await streams.open({ address, signal }, async () =>
+      return await streams.open({ address: clientAddress, signal }, async () =>
         (await followSearch(ctx, fareRequest(search), signal)).map(toReplyEvent),
       );
     } catch (error) {

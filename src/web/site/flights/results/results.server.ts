@@ -26,18 +26,18 @@ export type FaresResult =
 type SearchOptions = {
   signal: AbortSignal;
   /** True to wait for slow suppliers, within a timeout. */
-  waits: boolean;
+  waitsForSuppliers: boolean;
 };
 
 /** The fares of a journey and the days around each leg; expected errors are returned, not thrown. */
 export async function findFares(
   ctx: Context,
   request: FareRequest,
-  { signal, waits }: SearchOptions,
+  { signal, waitsForSuppliers }: SearchOptions,
 ): Promise<FaresResult> {
   try {
     const [answer, ...days] = await Promise.all([
-      waits ? allFares(ctx, request, signal) : searchFaresSoFar(ctx, request, signal),
+      waitsForSuppliers ? allFares(ctx, request, signal) : searchFaresSoFar(ctx, request, signal),
       ...request.legs.map((leg) => listDaysAround(ctx, leg, signal)),
     ]);
     return { ok: true, answer, days };

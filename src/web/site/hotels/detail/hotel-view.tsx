@@ -19,7 +19,7 @@ export function HotelView(page: ProductPage<HotelDetail>) {
     ...page,
     terms: termsOf(hotel),
     facts: factsOf(hotel),
-    wayThere: { id: "xung-quanh", label: "Xem bản đồ và xung quanh" },
+    locationLink: { id: "xung-quanh", label: "Xem bản đồ và xung quanh" },
   };
   return (
     <ProductView page={view} tabs={tabs}>
@@ -36,10 +36,10 @@ const termsOf = ({ plans }: HotelDetail): PlanTerms[] =>
     title,
     board: boardNames[board],
     cancellation: cancellationLines(cancellation, "ngày nhận phòng")[0] ?? "",
-    atHotel: restAtHouse ? atHotel(depositPercent) : null,
+    atHotel: restAtHouse ? payAtHotelText(depositPercent) : null,
   }));
 
-const atHotel = (depositPercent: number | null) =>
+const payAtHotelText = (depositPercent: number | null) =>
   depositPercent === null
     ? "Đặt cọc trước, phần còn lại trả tại khách sạn"
     : `Đặt cọc ${depositPercent}%, phần còn lại trả tại khách sạn`;

@@ -11,8 +11,8 @@ type Day = Itinerary["days"][number];
 type Stop = Day["stops"][number];
 type ErrorOf = Editor["errorOf"];
 
-const noStop: Stop = { time: "", title: "", note: "" };
-const noDay: Day = { title: "", meals: [], stops: [noStop] };
+const emptyStop: Stop = { time: "", title: "", note: "" };
+const emptyDay: Day = { title: "", meals: [], stops: [emptyStop] };
 
 /** The itineraries of a ship: days per number of nights, and stops per day. */
 export function ItinerarySection({ editor: { draft, change, errorOf } }: { editor: Editor<CruiseDraftState> }) {
@@ -33,7 +33,7 @@ export function ItinerarySection({ editor: { draft, change, errorOf } }: { edito
       ))}
       <FieldErrorIf text={errorOf("itineraries")} id="itineraries-note" />
       {all.length < 3 && (
-        <AddButton onClick={() => set([...all, { nights: all.length + 1, days: [noDay, noDay] }])}>
+        <AddButton onClick={() => set([...all, { nights: all.length + 1, days: [emptyDay, emptyDay] }])}>
           Thêm lịch trình
         </AddButton>
       )}
@@ -81,7 +81,7 @@ function ItineraryFields({ itinerary, path, errorOf, onChange, onRemove }: Itine
           onRemove={() => setDays(days.toSpliced(index, 1))}
         />
       ))}
-      {days.length < 4 && <AddButton onClick={() => setDays([...days, noDay])}>Thêm ngày</AddButton>}
+      {days.length < 4 && <AddButton onClick={() => setDays([...days, emptyDay])}>Thêm ngày</AddButton>}
     </fieldset>
   );
 }
@@ -140,7 +140,9 @@ function DayFields({ day, number, path, errorOf, onChange, onRemove }: DayFields
         />
       ))}
       <FieldErrorIf text={errorOf(`${path}.stops`)} id={`${path}.stops-note`} />
-      {day.stops.length < 20 && <AddButton onClick={() => setStops([...day.stops, noStop])}>Thêm điểm dừng</AddButton>}
+      {day.stops.length < 20 && (
+        <AddButton onClick={() => setStops([...day.stops, emptyStop])}>Thêm điểm dừng</AddButton>
+      )}
     </fieldset>
   );
 }

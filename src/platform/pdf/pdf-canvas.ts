@@ -30,7 +30,7 @@ export type Place = { x: number; y: number; width: number; height?: number };
 type Tag = ReturnType<PDFKit.PDFDocument["struct"]>;
 
 /** The pages of a document: pdfkit with our fonts and margins, and tags for screen readers (ISO 32000-1, 14.8). */
-export class Sheet {
+export class PdfCanvas {
   readonly pdf: PDFKit.PDFDocument;
   readonly left = MARGIN.side;
   readonly top = MARGIN.top;
@@ -40,10 +40,10 @@ export class Sheet {
   /** True once a letter of a text had no glyph in the fonts. */
   lacksGlyphs = false;
 
-  constructor({ title, reference, letterhead, madeAt, isWide = false }: PdfDocument) {
+  constructor({ title, reference, letterhead, madeAt, isLandscape = false }: PdfDocument) {
     this.pdf = new PDFDocument({
       size: "A4",
-      layout: isWide ? "landscape" : "portrait",
+      layout: isLandscape ? "landscape" : "portrait",
       margins: { top: MARGIN.top, bottom: MARGIN.bottom, left: MARGIN.side, right: MARGIN.side },
       pdfVersion: "1.7",
       tagged: true,

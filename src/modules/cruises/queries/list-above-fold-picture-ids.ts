@@ -6,7 +6,7 @@ import { searchCruises } from "./search-cruises.ts";
 const FIRST_PAGE = { page: 1, size: 20 } as const;
 
 /** Pictures above the fold in the order visitors see them: highlighted ships, then the first page of the list. */
-export async function listFirstPictures(ctx: Context): Promise<string[]> {
+export async function listAboveFoldPictureIds(ctx: Context): Promise<string[]> {
   const [top, list] = await Promise.all([listTopCruises(ctx, MAX_TOP_PRODUCTS), searchCruises(ctx, FIRST_PAGE)]);
   return [...new Set([...top, ...list.data].flatMap(({ thumbnail }) => thumbnail?.id ?? []))];
 }

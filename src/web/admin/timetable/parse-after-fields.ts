@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sentenceOf } from "#platform/issue-sentence.ts";
 
 /** Validates the whole object after its single fields (zod pipe); errors keep their field. */
-export function parseWhole<Schema extends z.ZodType>(
+export function parseAfterFields<Schema extends z.ZodType>(
   schema: Schema,
   values: z.input<Schema> | object,
   ctx: z.RefinementCtx,

@@ -25,7 +25,7 @@ export function bookingChanged(booking: BookingView, before: BookingSnapshot, de
     text("Chúng tôi đã đổi đơn của bạn. Bạn xem lại giúp, nếu có gì chưa đúng thì báo chúng tôi nhé."),
     ...reasonOf(booking, "changed"),
     ...(rows.length > 0 ? [{ kind: "rows" as const, rows }] : []),
-    ...whatFollows(booking, details),
+    ...nextStepBlocks(booking, details),
     ...(booking.state === "confirmed" && !details.boarded ? boardingOf(booking, details) : []),
     tripOf(booking, details),
     priceOf(booking),
@@ -36,7 +36,7 @@ export function bookingChanged(booking: BookingView, before: BookingSnapshot, de
   ]);
 }
 
-function whatFollows(booking: BookingView, details: EmailDetails): Block[] {
+function nextStepBlocks(booking: BookingView, details: EmailDetails): Block[] {
   const { state, overpaid, outstanding } = booking;
   if (isWaitingForMoney(state)) {
     if (isStopped(booking)) return [];

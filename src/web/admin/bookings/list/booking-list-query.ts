@@ -76,7 +76,7 @@ export function savedQuery(search: BookingSearch): string {
 }
 
 /** True when a search shows all bookings, newest first. */
-export function beginsWithNewest(search: BookingSearch): boolean {
+export function isUnfilteredNewestFirst(search: BookingSearch): boolean {
   const { xem, size, ...narrower } = bookingListQuery(search);
   return (xem === undefined || xem === viewSlugs.new) && Object.keys(narrower).length === 0;
 }

@@ -1,6 +1,6 @@
-import type { Endpoint, RefusalStatus } from "./endpoint.ts";
+import type { Endpoint, ErrorStatus } from "./endpoint.ts";
 
-const usual: Readonly<Record<RefusalStatus | 429 | 503, string>> = {
+const usual: Readonly<Record<ErrorStatus | 429 | 503, string>> = {
   400: "Dữ liệu chưa đúng; error.fields nói từng mục",
   401: "Chưa đăng nhập, hoặc phiên đã hết",
   403: "Trình duyệt gửi từ một trang web khác",
@@ -15,9 +15,9 @@ const usual: Readonly<Record<RefusalStatus | 429 | 503, string>> = {
 const LONG_TEXT = "x".repeat(10_000);
 
 /** The statuses of a call besides 200, with their meanings. A wrong method gets 405. */
-export function possibleAnswersOf(one: Endpoint): [status: string, meaning: string][] {
+export function possibleResponsesOf(one: Endpoint): [status: string, meaning: string][] {
   const meanings: Record<string, string> = {};
-  for (const status of [...followingStatuses(one), 429, 503] as const) meanings[status] = usual[status];
+  for (const status of [...derivedStatuses(one), 429, 503] as const) meanings[status] = usual[status];
   if (one.access === "staff" && one.permission !== "own-account") {
     meanings[403] = "Tài khoản không có quyền, hoặc còn phải đổi mật khẩu tạm";
   }
@@ -26,7 +26,7 @@ export function possibleAnswersOf(one: Endpoint): [status: string, meaning: stri
 }
 
 /** The statuses that follow from the contract of a call and from the middleware before its handler. */
-function followingStatuses(one: Endpoint): RefusalStatus[] {
+function derivedStatuses(one: Endpoint): ErrorStatus[] {
   const isWrite = one.method !== "GET";
   const hasBody = one.method === "POST" || one.method === "PUT";
   return [

@@ -15,8 +15,8 @@ const tones = {
   failed: "error",
 } as const satisfies Record<InvoiceState, BadgeTone>;
 
-/** What an invoice is, and what came of it. */
-export function InvoiceLine({ invoice, mayIssue }: { invoice: InvoiceView; mayIssue: boolean }) {
+/** One invoice: its kind, amount, state and buyer. */
+export function InvoiceSummary({ invoice, mayIssue }: { invoice: InvoiceView; mayIssue: boolean }) {
   const { id, bookingCode, kind, state, number, corrects, total, net, tax, percent, buyer, issuedAt } = invoice;
   return (
     <div className="grid gap-1">

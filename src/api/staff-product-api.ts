@@ -5,9 +5,9 @@ import type { Context } from "#platform/context.ts";
 import type { ApiFieldNames } from "./published-refusal.ts";
 
 /** The parts of the staff calls that depend on the kind of product. `Product` and `Draft` are in the published names. */
-export type StaffKind<Product, Draft> = {
+export type StaffProductApi<Product, Draft> = {
   kind: ProductKind;
-  area: string;
+  tag: string;
   /** The name of one product in a sentence. */
   noun: string;
   paths: Record<"one" | "add" | "update" | "addDraft" | "updateDraft" | "status" | "highlights", string>;

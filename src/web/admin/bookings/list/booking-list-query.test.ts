@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bookingListHref } from "./booking-list-address.ts";
+import { bookingListHref } from "./booking-list-query.ts";
 import { readBookingSearch } from "./read-booking-search.ts";
 
 const read = (query: string) => readBookingSearch(new URLSearchParams(query));

@@ -3,7 +3,7 @@ import type { Context } from "#platform/context.ts";
 import { priceRules } from "../tables.ts";
 
 /** Ids of the products with a child rule below the adult price; an amount counts as well. */
-export async function listWithChildPrices(ctx: Context): Promise<string[]> {
+export async function listProductsWithChildDiscount(ctx: Context): Promise<string[]> {
   const { productId, kind, percent, deletedAt } = priceRules;
   const rows = await ctx.db
     .selectDistinct({ id: productId })

@@ -5,7 +5,7 @@ import { useSite } from "#web/components/site.ts";
 import { paths } from "#web/paths.ts";
 
 /** Shown instead of results when the search is invalid; the search form above says why. */
-export function NothingYet() {
+export function NoSearchYet() {
   return (
     <EmptyState
       size="page"

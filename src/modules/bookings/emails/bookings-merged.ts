@@ -18,7 +18,7 @@ export function bookingsMerged(booking: BookingView, ended: string, details: Ema
   return write(`Đã gộp đơn ${ended} vào ${reference}, ${booking.subject.title}`, booking, details, [
     text(`Chúng tôi đã gộp đơn ${ended} vào đơn ${reference}. Từ nay bạn chỉ cần mã ${reference}.`),
     text(`Liên kết của đơn ${ended} sẽ mở đơn này. Tiền chuyển với mã ${ended} cũng được tính cho đơn này.`),
-    ...whatFollows(booking, details),
+    ...nextStepBlocks(booking, details),
     ...(booking.state === "confirmed" && !details.boarded ? boardingOf(booking, details) : []),
     tripOf(booking, details),
     priceOf(booking),
@@ -29,7 +29,7 @@ export function bookingsMerged(booking: BookingView, ended: string, details: Ema
   ]);
 }
 
-function whatFollows(booking: BookingView, details: EmailDetails): Block[] {
+function nextStepBlocks(booking: BookingView, details: EmailDetails): Block[] {
   const { state, outstanding, overpaid, holdExpiresAt } = booking;
   if (isWaitingForMoney(state)) {
     if (isStopped(booking)) return [];
