@@ -91,12 +91,15 @@ test("a booking that cannot be looked at stops no other, and is looked at again 
 });
 
 /** Two bookings of one customer for one stay; the settings begin between them. Another day later they are merged. */
-async function twoOfAStay(ctx: Context, clock: Clock, paidOfOld = PRICE) {
+async function twoOfAStay(ctx: Context, clock: Clock, paidOfOld = PRICE, roomsOfOld = 1) {
   await someSettings(ctx, { depositPercent: 30 });
   const cruise = await aCruise(ctx, { capacity: 20, rooms: [aRoomDraft({ units: 20 })] });
-  const place = async (key: string, payment: "full" | "deposit") =>
-    placeBooking(ctx, aBookingInput(cruise, { payment, invoice: aCompany }), { key });
-  const old = await place("merge-old", paidOfOld < PRICE ? "deposit" : "full");
+  const place = async (key: string, payment: "full" | "deposit", quantity = 1) => {
+    const rooms = [{ roomId: cruise.roomIds[0] ?? "", quantity }];
+    const stay = { adults: 2 * quantity, rooms, expectedTotal: vnd(quantity * PRICE) };
+    return placeBooking(ctx, aBookingInput(cruise, { ...stay, payment, invoice: aCompany }), { key });
+  };
+  const old = await place("merge-old", paidOfOld < PRICE ? "deposit" : "full", roomsOfOld);
   await receive(ctx, old.code, paidOfOld);
   clock.forward(24 * 60);
   await saveSettings(ctx, "invoices", { series: "C26TAA", from: "2026-11-22", firstPayment: "prepayment" });
@@ -143,6 +146,42 @@ test("a newer booking that was merged into an older one is invoiced, without the
   expect(await previewInvoice(ctx, old.id)).toMatchObject({ next: null, later: null });
 });
 
+test("a part of a merged booking takes the money of the older one that is more than the rest", async ({
+  ctx,
+  clock,
+}) => {
+  const { old, recent } = await twoOfAStay(ctx, clock, 2 * PRICE, 2);
+  await merge(ctx, recent.id, old.code);
+  expect(await nextOf(ctx, recent.id)).toBe(PRICE);
+  clock.forward(1);
+  const part = await splitOff(ctx, recent.id, [0, 1]);
+  expect([await nextOf(ctx, recent.id), await nextOf(ctx, part)]).toEqual([0, PRICE]);
+});
+
+test("a part that was split off before its whole was merged with a newer booking is left to the other program", async ({
+  ctx,
+  clock,
+}) => {
+  const { old, recent } = await twoOfAStay(ctx, clock, 2 * PRICE, 2);
+  const part = await splitOff(ctx, old.id);
+  clock.forward(1);
+  await merge(ctx, old.id, recent.code);
+  await issue(ctx, old.id);
+  expect(await previewInvoice(ctx, part)).toMatchObject({ next: null, later: null });
+});
+
+test("a merged booking with an invoice of ours goes on when the settings begin later", async ({ ctx, clock }) => {
+  const { old, recent } = await twoOfAStay(ctx, clock);
+  await saveSettings(ctx, "invoices", { series: "C26TAA", from: "2026-11-01", firstPayment: "prepayment" });
+  await merge(ctx, old.id, recent.code);
+  await issue(ctx, old.id, 2 * PRICE);
+  await saveSettings(ctx, "invoices", { series: "C26TAA", from: "2026-11-23", firstPayment: "prepayment" });
+  const why = { reason: "Khách bận", terms: "policy" as const, beneficiary: theirAccount };
+  await cancelAndRefund(as(ctx, aStaffMember("manager")), old.id, why);
+  await scanBookings(ctx);
+  expect((await listNeeds(ctx)).due).toMatchObject([{ bookingId: old.id, amount: -2 * PRICE }]);
+});
+
 test("a part that is merged again is invoiced as the whole was, by us or by the other program", async ({
   ctx,
   clock,
@@ -171,8 +210,8 @@ async function placedToday(ctx: Context) {
   return placed;
 }
 
-async function splitOff(ctx: Context, id: string): Promise<string> {
-  const input = { rooms: [0], travellers: [], reason: "" };
+async function splitOff(ctx: Context, id: string, rooms = [0]): Promise<string> {
+  const input = { rooms, travellers: [], reason: "" };
   const { revision, remaining, splitOff } = await previewSplit(ctx, id, input);
   const seen = { expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total), revision };
   return (await splitBooking(ctx, id, { ...input, ...seen })).splitOff.id;

@@ -1,8 +1,8 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { today, vietnamInstant } from "#kernel/calendar-date.ts";
+import { findWhole } from "#modules/bookings/queries/find-whole.ts";
 import type { Booking } from "#modules/bookings/queries/get-booking.ts";
 import { listMerges } from "#modules/bookings/queries/list-merges.ts";
-import { listWholes } from "#modules/bookings/queries/list-wholes.ts";
 import { effectiveState } from "#modules/bookings/rules/states.ts";
 import { getLastPaidAt, getPaidBefore } from "#modules/payments/queries/booking-receipts.ts";
 import type { InvoiceSettings } from "#modules/settings/contract/groups.ts";
@@ -27,27 +27,30 @@ type Known = Pick<Booking, "id" | "createdAt">;
  */
 async function invoicedOf(ctx: Context, booking: Known, terms: Terms, until?: Date): Promise<Invoiced | null> {
   const [own, all] = await Promise.all([sumIssued(ctx, booking.id), listMerges(ctx, booking.id)]);
-  const merges = all.filter(({ at }) => !until || at < until);
-  const [first] = merges;
-  let isOurs = first
-    ? (await sumIssued(ctx, booking.id, first.at)) !== null || (await isRecent(ctx, booking, terms))
-    : own !== null || (await isRecent(ctx, booking, terms));
-  let elsewhere = 0;
-  for (const { at, from, total, totalOfOther } of merges) {
+  const origin = await originOf(ctx, booking, terms);
+  let isOurs = origin !== null || (await sumIssued(ctx, booking.id, all[0]?.at ?? until)) !== null;
+  let elsewhere = origin?.elsewhere ?? 0;
+  for (const { at, from, total, totalOfOther } of all.filter(({ at }) => !until || at < until)) {
     const other = await invoicedOf(ctx, from, terms, at);
     if (!isOurs && other) elsewhere += Math.min(total, await getPaidBefore(ctx, booking.id, at));
     if (isOurs && !other) elsewhere += Math.min(totalOfOther, await getPaidBefore(ctx, from.id, at));
     elsewhere += other?.elsewhere ?? 0;
     isOurs ||= other !== null;
   }
+  // An invoice of ours for old bookings that were merged: the settings began later.
+  isOurs ||= (await sumIssued(ctx, booking.id, until)) !== null;
   return isOurs ? { ours: own ?? 0, elsewhere } : null;
 }
 
-/** True for a booking from the first day of the settings on, and for a part that was split off from one that is ours. */
-async function isRecent(ctx: Context, { id, createdAt }: Known, terms: Terms): Promise<boolean> {
-  const [whole] = await listWholes(ctx, id);
-  if (whole) return (await invoicedOf(ctx, whole, terms, createdAt)) !== null;
-  return createdAt >= vietnamInstant(terms.from);
+/**
+ * What a booking began with: nothing invoiced from the first day of the settings on, null before. A part that was split off takes what
+ * another program has invoiced beyond the total of the rest.
+ */
+async function originOf(ctx: Context, { id, createdAt }: Known, terms: Terms): Promise<Invoiced | null> {
+  const whole = await findWhole(ctx, id);
+  if (!whole) return createdAt >= vietnamInstant(terms.from) ? { ours: 0, elsewhere: 0 } : null;
+  const invoiced = await invoicedOf(ctx, whole, terms, createdAt);
+  return invoiced && { ours: 0, elsewhere: Math.min(Math.max(0, invoiced.elsewhere - whole.stays), whole.goes) };
 }
 
 /** The total of the issued invoices, up to a moment if one is given. Null without one. */
