@@ -160,6 +160,7 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   "supplier.paid": "Trả nhà cung cấp",
   "supplier.returned": "Nhà cung cấp trả lại tiền",
   "supplier.payment-voided": "Huỷ lần trả nhà cung cấp",
+  "supplier.return-voided": "Huỷ lần nhà cung cấp trả lại tiền",
   "fund.closed": "Chốt quỹ",
   "fund.reopened": "Mở lại ngày đã chốt",
   "cash-book.exported": "Xuất sổ quỹ",

@@ -89,8 +89,8 @@ export const paymentMessages = {
     `Đơn chỉ nhận ${formatVnd(most)} ${methodInSentence(method)} do người khác ghi. Bạn hoàn bằng chuyển khoản nhé.`,
   noSuchSupplier: "Không có tàu hoặc khách sạn này.",
   noSuchSupplierPayment: "Không tìm thấy lần trả này.",
-  supplierPaymentVoided: "Lần trả này đã huỷ.",
-  ownSupplierPayment: "Lần trả do bạn ghi phải do người khác huỷ.",
+  supplierPaymentVoided: "Khoản này đã huỷ.",
+  ownSupplierPayment: "Khoản này do bạn ghi, phải do người khác huỷ.",
   notFromFund: "Chỉ trả nhà cung cấp từ tài khoản ngân hàng hoặc két tiền mặt đang dùng.",
   notIntoFund: "Chỉ thu lại tiền vào tài khoản ngân hàng hoặc két tiền mặt đang dùng.",
   moreThanOwed: (most: number) =>

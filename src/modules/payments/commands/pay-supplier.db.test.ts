@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
+import { newId } from "#kernel/id.ts";
+import { vnd } from "#kernel/money.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { setProductCommission } from "#modules/bookings/commands/staff/set-product-commission.ts";
 import { bookings } from "#modules/bookings/tables.ts";
@@ -19,6 +21,7 @@ import { listLedger } from "../queries/ledger.ts";
 import { listCarriedBalances } from "../queries/supplier-balances.ts";
 import { listSupplierPayments, sumSupplierPayments } from "../queries/supplier-payments.ts";
 import { listUnmatchedNotices } from "../queries/transferable.ts";
+import { supplierPayments } from "../tables.ts";
 import { paySupplier, receiveFromSupplier, voidSupplierPayment } from "./pay-supplier.ts";
 import { recordBankNotice, recordManualReceipt } from "./record-receipt.ts";
 import { approveVoid, requestVoid } from "./void-receipt.ts";
@@ -124,6 +127,11 @@ test("what a month leaves of a supplier is carried to the months after it, from 
   await paySupplier(accountant, aPayment({ productId, fundId, amount: "500.000", month: "2026-11" }));
   expect(await carriedIn(ctx, "2026-11")).toEqual([]);
   expect(await carriedIn(ctx, "2026-12")).toEqual([-500_000]);
+  // Money that came back for an earlier month begins no books.
+  const [paid] = await ctx.db.select().from(supplierPayments);
+  const back = { id: newId(), monthOn: calendarDate("2026-10-01"), amountVnd: vnd(-100_000) };
+  if (paid) await ctx.db.insert(supplierPayments).values({ ...paid, ...back });
+  expect(await carriedIn(ctx, "2026-11")).toEqual([]);
   // December owes 90% of 6,700,000 đ.
   const december = await paySupplier(accountant, aPayment({ productId, fundId, amount: "3.000.000" }));
   expect(await carriedIn(ctx, "2027-01")).toEqual([2_530_000]);

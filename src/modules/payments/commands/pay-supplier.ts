@@ -148,7 +148,7 @@ export async function voidSupplierPayment(ctx: Context, input: VoidSupplierPayme
       await restoreArrival(ctx, arrivalId);
     } else await voidMovement(ctx, "supplier", paymentId);
     await recordAuditEvent(ctx, {
-      action: "supplier.payment-voided",
+      action: known.amountVnd < 0 ? "supplier.return-voided" : "supplier.payment-voided",
       subject: { type: "supplier-payment", id: paymentId, label: known.monthOn },
       after: { amount: formatVnd(Math.abs(known.amountVnd)), reason },
     });

@@ -71,7 +71,7 @@ export async function getFirstPaidMonth(ctx: Context): Promise<string | null> {
   const [row] = await ctx.db
     .select({ first: min(supplierPayments.monthOn) })
     .from(supplierPayments)
-    .where(isNull(supplierPayments.voidedAt));
+    .where(and(isNull(supplierPayments.voidedAt), gt(supplierPayments.amountVnd, sql`0`)));
   return row?.first?.slice(0, 7) ?? null;
 }
 

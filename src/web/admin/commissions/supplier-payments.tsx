@@ -106,7 +106,7 @@ type ListProps = { payments: readonly SupplierPayment[]; me: string; mayVoid: bo
 export function SupplierPayments({ payments, me, mayVoid }: ListProps) {
   if (payments.length === 0) return null;
   return (
-    <Box id="da-tra" title="Đã trả" className="mt-4">
+    <Box id="da-tra" title="Đã trả và thu lại" className="mt-4">
       <ul className="settings-rows">
         {payments.map((payment) => (
           <li key={payment.id}>
