@@ -181,7 +181,7 @@ test("a buyer is a company, a person by the number of their identification, or a
   expect(buyerOf(null, "")).toMatchObject({ kind: "consumer", name: "Bán cho người tiêu dùng", taxCode: "" });
 });
 
-test("a series belongs to its year, and readNumber rejects the number of another series", () => {
+test("a series belongs to its year, and parseInvoiceNumber rejects the number of another series", () => {
   expect(["C26TAA", "K27TYY"].every((one) => seriesShape.test(one))).toBe(true);
   expect(["1C26TAA", "C26TA", "C26MAA", "c26taa", "C26TAÂ"].some((one) => seriesShape.test(one))).toBe(false);
   expect(isSeriesOf("C26TAA", calendarDate("2026-12-31"))).toBe(true);

@@ -23,7 +23,7 @@ test("listDifferences ignores the key order of equal values from the database", 
   expect(listDifferences(sectionsOf.cruise.fieldNames, { ...draft, pier: "Tuần Châu" }, draft)).toEqual(["pier"]);
 });
 
-test("itemsMissingIn shows new items and the changed fields of existing ones", () => {
+test("describeListDifferences shows new items and the changed fields of existing ones", () => {
   expect(describeListDifferences(["Kayak", "Vé"], ["Vé"])).toEqual(["Kayak"]);
   expect(describeListDifferences(["Vé"], ["Kayak", "Vé"])).toEqual(["thiếu 1 mục"]);
   const room = { id: "a", title: "Ban Công", units: 5, bed: "1 giường đôi" };
