@@ -7,15 +7,38 @@ import { expect, test } from "vitest";
 const register = readFileSync("docs/personal-data.md", "utf8");
 const [withData = "", without = ""] = register.split("## Tables without");
 
-test("the register of personal data lists each table once", async () => {
+async function readTables(): Promise<PgTable[]> {
   const files = globSync(["src/modules/*/tables.ts", "src/platform/*/tables.ts"]);
   const modules = await Promise.all(files.map((file) => import(resolve(file)) as Promise<Record<string, unknown>>));
-  const declared = modules.flatMap((module) => Object.values(module)).filter((value) => is(value, PgTable));
+  return modules.flatMap((module) => Object.values(module)).filter((value) => is(value, PgTable));
+}
+
+test("the register of personal data lists each table once", async () => {
+  const declared = await readTables();
   const named = [
     ...[...withData.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name),
     ...[...without.matchAll(/`(\w+)`/g)].map(([, name]) => name),
   ];
   expect(named.toSorted()).toEqual(declared.map((table) => getTableConfig(table).name).toSorted());
+});
+
+/** Names and addresses of things, companies and places. */
+const namesOfThings = [
+  ...["cities.name", "cruise_areas.name", "cruises.address", "funds.name", "hotels.address", "invoice_scans.name"],
+  ...["own_keys.name", "partners.name", "referrers.name", "settings.name", "timetable_baggage.name"],
+];
+const ofPeople = /(^|_)(email|phone|name|address|passport|contact|recipient|ip|born)(_|$)/;
+
+test("no table without personal data has a column for a person", async () => {
+  const named = new Set([...without.matchAll(/`(\w+)`/g)].map(([, name]) => name));
+  const found = (await readTables())
+    .map(getTableConfig)
+    .flatMap(({ name, columns }) =>
+      columns
+        .filter((column) => named.has(name) && ofPeople.test(column.name))
+        .map((column) => `${name}.${column.name}`),
+    );
+  expect(found.toSorted()).toEqual(namesOfThings);
 });
 
 test("the register says for each table with personal data how it is deleted", () => {

@@ -296,6 +296,14 @@ describe("a session", () => {
     await signOut(ctx, opened[0]?.token); // signing out again is no failure
   });
 
+  test("belongs to no account that is deactivated, even while it is stored", async ({ ctx }) => {
+    const account = await anAccount(ctx);
+    const { token } = await asSignedIn(ctx, account);
+    await ctx.db.update(accounts).set({ deactivatedAt: ctx.now() }).where(eq(accounts.id, account.id));
+    expect(await ctx.db.select().from(sessions).where(eq(sessions.accountId, account.id))).toHaveLength(1);
+    expect(await findStaff(ctx, token, "")).toBeNull();
+  });
+
   test("can be listed and ended only by its owner", async ({ ctx, clock }) => {
     const [account, stranger] = [await anAccount(ctx), await anAccount(ctx)];
     const [here, there] = [

@@ -56,6 +56,21 @@ test("an invoice that never reached the provider is sent again under its referen
   expect(viettel.issued.map(({ uuid }) => uuid)).toEqual([before?.reference]);
 });
 
+test("an invoice waits for the answer to the one before it in its series", async ({ ctx, clock, viettel }) => {
+  const [{ id: first }, { id: second }] = [await aPaidBooking(ctx), await aPaidBooking(ctx)];
+  await request(ctx, first);
+  viettel.fault = "silent";
+  await sendInvoices(ctx);
+  viettel.fault = "none";
+  await request(ctx, second);
+  expect(await sendInvoices(ctx)).toBe(0);
+  expect((await latestInvoice(ctx, second)).state).toBe("requested");
+  clock.forward(QUERY_INVOICE_MINUTES[0]);
+  await sendInvoices(ctx);
+  const numbers = [await latestInvoice(ctx, first), await latestInvoice(ctx, second)].map(({ number }) => number);
+  expect(numbers).toEqual(["C26TAA1", "C26TAA2"]);
+});
+
 test("an invoice that the provider does not know after all sends is free again", async ({ ctx, clock, viettel }) => {
   const { id } = await aPaidBooking(ctx);
   await request(ctx, id);

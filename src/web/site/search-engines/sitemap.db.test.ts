@@ -6,6 +6,7 @@ import { aHotel, aPost } from "#tests/support/home.ts";
 import { aVisit } from "#tests/support/page-visit.ts";
 import { loader as llms } from "./llms-resource.ts";
 import { loader as robots } from "./robots-resource.ts";
+import { entryOf } from "./sitemap.server.ts";
 import { loader as sitemapPart } from "./sitemap-part-resource.ts";
 import { loader as sitemap } from "./sitemap-resource.ts";
 
@@ -66,4 +67,10 @@ test("llms.txt says what is sold here, with links into the site", async ({ ctx }
   const links = [...text.matchAll(/\]\((.*?)\)/g)].map(([, url]) => url ?? "");
   expect(links.length).toBeGreaterThan(8);
   for (const link of links) expect(link.startsWith(`${ctx.siteUrl}/`)).toBe(true);
+});
+
+test("Sitemap escapes the query of an address", () => {
+  expect(entryOf("url", "https://haitrinh.example/a?x=1&y=2", null)).toBe(
+    "<url><loc>https://haitrinh.example/a?x=1&amp;y=2</loc></url>",
+  );
 });
