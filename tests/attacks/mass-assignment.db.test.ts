@@ -158,7 +158,7 @@ describe("forms write no unknown field, whatever column it names", () => {
     expect(await tablesWithCanary(ctx)).toEqual([]);
     // The valid fields still count, unless the whole form is rejected.
     if (status >= 400) {
-      const { refusal, fields = refusal?.fields } = data as { fields?: object; refusal?: { fields: object } };
+      const { rejection, fields = rejection?.fields } = data as { fields?: object; rejection?: { fields: object } };
       // Rejected only because of the unknown field.
       expect([...new Set(Object.values(fields ?? {}))]).toEqual(["Mục này không có."]);
     }

@@ -35,11 +35,11 @@ export function FlightSearchForm({ today, cheapest = false, className, button, .
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const query = { ...search, ...airportsIn(data) };
-    const refused = checkFlightSearch(query, today);
-    setProblem(refused);
-    if (!refused) return location.assign(flightAddress(query, data.has("cheapest")));
-    showToast(refused.message, "error");
-    const cell = form.current?.querySelector(`[data-field="${refused.field}"]`);
+    const firstProblem = checkFlightSearch(query, today);
+    setProblem(firstProblem);
+    if (!firstProblem) return location.assign(flightAddress(query, data.has("cheapest")));
+    showToast(firstProblem.message, "error");
+    const cell = form.current?.querySelector(`[data-field="${firstProblem.field}"]`);
     cell?.querySelector<HTMLElement>("input:not([type=hidden]), summary")?.focus();
   };
 

@@ -13,10 +13,10 @@ test("GuestFields keeps the version and the guests of a rejected form", () => {
     guests: [{ ...guest, cabin: null, gaps: [] }],
   } as unknown as TravellerList;
   const values = { version: "1", "guests.0.id": "khach-mot", "guests.0.name": "Lê Thu Hằng" };
-  const refusal = { refused: true as const, message: "Danh sách vừa đổi", fields: {}, values, result: undefined };
+  const rejection = { rejected: true as const, message: "Danh sách vừa đổi", fields: {}, values, result: undefined };
 
   const html = renderToStaticMarkup(
-    <GuestFields kind="cruise" list={theirs} childAges={[]} booker="Lê Thu Hằng" refusal={refusal} />,
+    <GuestFields kind="cruise" list={theirs} childAges={[]} booker="Lê Thu Hằng" rejection={rejection} />,
   );
 
   expect(html).toContain('name="version" value="1"');
@@ -42,7 +42,7 @@ test("GuestFields asks for names only when the booking is for a hotel, and keeps
   } as unknown as TravellerList;
 
   const html = renderToStaticMarkup(
-    <GuestFields kind="hotel" list={list} childAges={[6]} booker="Lê Thu Hằng" refusal={null} />,
+    <GuestFields kind="hotel" list={list} childAges={[6]} booker="Lê Thu Hằng" rejection={null} />,
   );
 
   expect(html.match(/<label/g)).toHaveLength(2);
@@ -55,7 +55,7 @@ test("GuestFields tells that a child may have no document number yet", () => {
   const list = { version: 0, party: 2, isMasked: false, cabins: [], guests: [] } as unknown as TravellerList;
 
   const html = renderToStaticMarkup(
-    <GuestFields kind="cruise" list={list} childAges={[2]} booker="Lê Thu Hằng" refusal={null} />,
+    <GuestFields kind="cruise" list={list} childAges={[2]} booker="Lê Thu Hằng" rejection={null} />,
   );
 
   expect(html.match(/Bé chưa có số giấy tờ thì để trống\./g)).toHaveLength(1);

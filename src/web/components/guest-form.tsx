@@ -5,7 +5,7 @@ import { nationalities, nationalityName } from "#modules/travellers/reference/na
 import { requiredFields } from "#modules/travellers/rules/list.ts";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import type { Refusal } from "#web/forms/refusal.ts";
+import type { Rejection } from "#web/forms/rejection.ts";
 import "./guest-form.css";
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   /** The customer, who usually travels too: prefilled in the first row of an empty list. */
   booker: string;
   /** The rejected input. */
-  refusal: Refusal | null;
+  rejection: Rejection | null;
 };
 
 const nationalityOptions = nationalities.map((code) => ({ value: code, label: nationalityName(code) }));
@@ -29,14 +29,14 @@ const sexOptions = [
  * A row of fields per guest of the booking; empty rows are ignored. A rejected form keeps its version
  * and its guests: with newer ones it would overwrite another person's changes.
  */
-export function GuestFields({ kind, list, childAges, booker, refusal }: Props) {
+export function GuestFields({ kind, list, childAges, booker, rejection }: Props) {
   const adults = list.party - childAges.length;
   // All pasted rows are shown, even if there are more than the booking has guests.
-  const pasted = Number(refusal?.values.pasted ?? 0);
+  const pasted = Number(rejection?.values.pasted ?? 0);
   const places = Array.from({ length: Math.max(list.party, pasted) }, (_, index) => index);
   return (
     <>
-      <input type="hidden" name="version" value={refusal?.values.version ?? list.version} />
+      <input type="hidden" name="version" value={rejection?.values.version ?? list.version} />
       {pasted > 0 && <input type="hidden" name="pasted" value={pasted} />}
       {places.map((place) => (
         <GuestRow
@@ -44,10 +44,10 @@ export function GuestFields({ kind, list, childAges, booker, refusal }: Props) {
           kind={kind}
           index={place}
           age={childAges[place - adults]}
-          guest={guestAt(list, place, refusal)}
+          guest={guestAt(list, place, rejection)}
           cabins={list.cabins}
           defaultName={place === 0 && list.guests.length === 0 && pasted === 0 ? booker : ""}
-          refusal={refusal}
+          rejection={rejection}
           isFolded={pasted > 0}
         />
       ))}
@@ -56,9 +56,9 @@ export function GuestFields({ kind, list, childAges, booker, refusal }: Props) {
 }
 
 /** The stored guest of a row: by index, or for pasted rows by the id of the matching name. */
-function guestAt({ guests }: TravellerList, place: number, refusal: Refusal | null): TravellerView | undefined {
-  if (!refusal?.values.pasted) return guests[place];
-  const id = refusal.values[`guests.${place}.id`];
+function guestAt({ guests }: TravellerList, place: number, rejection: Rejection | null): TravellerView | undefined {
+  if (!rejection?.values.pasted) return guests[place];
+  const id = rejection.values[`guests.${place}.id`];
   return id ? guests.find((guest) => guest.id === id) : undefined;
 }
 
@@ -69,16 +69,16 @@ type RowProps = {
   guest: TravellerList["guests"][number] | undefined;
   cabins: readonly string[];
   defaultName: string;
-  refusal: Refusal | null;
+  rejection: Rejection | null;
   /** Rows without errors are collapsed to one line. */
   isFolded: boolean;
 };
 
 function GuestRow({ isFolded, ...row }: RowProps) {
-  const { index, refusal, cabins } = row;
+  const { index, rejection, cabins } = row;
   if (!isFolded) return <GuestRowFields {...row} />;
-  const fieldValue = (part: string) => refusal?.values[`guests.${index}.${part}`] ?? "";
-  const isWrong = Object.keys(refusal?.fields ?? {}).some((name) => name.startsWith(`guests.${index}.`));
+  const fieldValue = (part: string) => rejection?.values[`guests.${index}.${part}`] ?? "";
+  const isWrong = Object.keys(rejection?.fields ?? {}).some((name) => name.startsWith(`guests.${index}.`));
   const sex =
     fieldValue("sex") === "male" || fieldValue("sex") === "female"
       ? sexNames[fieldValue("sex") as "male" | "female"]
@@ -98,10 +98,10 @@ function GuestRow({ isFolded, ...row }: RowProps) {
   );
 }
 
-function GuestRowFields({ kind, index, age, guest, cabins, defaultName, refusal }: Omit<RowProps, "isFolded">) {
+function GuestRowFields({ kind, index, age, guest, cabins, defaultName, rejection }: Omit<RowProps, "isFolded">) {
   const field = (name: string, stored: string) => {
     const full = `guests.${index}.${name}`;
-    return { name: full, defaultValue: refusal?.values[full] ?? stored, error: refusal?.fields[full] };
+    return { name: full, defaultValue: rejection?.values[full] ?? stored, error: rejection?.fields[full] };
   };
   const papers = {
     born: guest?.born ?? "",
@@ -119,7 +119,7 @@ function GuestRowFields({ kind, index, age, guest, cabins, defaultName, refusal 
       <input
         type="hidden"
         name={`guests.${index}.id`}
-        value={refusal?.values[`guests.${index}.id`] ?? guest?.id ?? ""}
+        value={rejection?.values[`guests.${index}.id`] ?? guest?.id ?? ""}
       />
       <TextField
         {...field("name", guest?.name ?? defaultName)}
@@ -191,5 +191,5 @@ function PaperFields({ field, papers, storedPaper, isChild }: PaperProps) {
 }
 
 /** True for pasted rows without validation errors. */
-export const isCleanPreview = ({ values, fields }: Refusal): boolean =>
+export const isCleanPreview = ({ values, fields }: Rejection): boolean =>
   values.pasted !== undefined && Object.keys(fields).length === 0;

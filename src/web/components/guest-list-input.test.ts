@@ -39,10 +39,10 @@ test("submitGuests reports errors at the index of the row that was filled in", a
       "guests.3.document": expect.any(String),
     },
   });
-  const refused = submitGuests({ version: "0", ...aRow(2, { name: "Hằng" }) }, async () => {
+  const rejected = submitGuests({ version: "0", ...aRow(2, { name: "Hằng" }) }, async () => {
     throw invalid("sai", { "guests.0.born": "sai" });
   });
-  await expect(refused).rejects.toMatchObject({ fields: { "guests.2.born": "sai" } });
+  await expect(rejected).rejects.toMatchObject({ fields: { "guests.2.born": "sai" } });
 });
 
 test("submitGuests rejects forged rows", async () => {

@@ -7,7 +7,7 @@ import type { TravellerList } from "#modules/travellers/contract/view.ts";
 import { travellerMessages } from "#modules/travellers/messages.ts";
 import { readPasted } from "#modules/travellers/rules/pasted.ts";
 import { sentenceOf } from "#platform/issue-sentence.ts";
-import type { Refusal } from "#web/forms/refusal.ts";
+import type { Rejection } from "#web/forms/rejection.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -34,7 +34,7 @@ export const sheetForm = z.looseObject({ sheet: z.string().max(PASTED_LENGTH).de
  * Pasted rows as values of the guest form, with the errors of each row. Nothing is saved. A guest whose name is already
  * listed keeps the stored documents; guests with the same name cannot be distinguished and keep none.
  */
-export function previewPasted(sheet: string, { version, guests: listed, cabins, party }: TravellerList): Refusal {
+export function previewPasted(sheet: string, { version, guests: listed, cabins, party }: TravellerList): Rejection {
   const rows = readPasted(sheet);
   if (rows.length === 0) throw invalid(travellerMessages.nothingPasted, { sheet: travellerMessages.nothingPasted });
   const countOfName = (all: readonly { name: string }[], fullName: string) =>
@@ -60,7 +60,7 @@ export function previewPasted(sheet: string, { version, guests: listed, cabins, 
     rows.length > party && travellerMessages.tooMany(party),
     listed.length > 0 && travellerMessages.replaces(listed.length),
   ];
-  return { refused: true, message: messages.filter(Boolean).join(" "), fields, values, result: null };
+  return { rejected: true, message: messages.filter(Boolean).join(" "), fields, values, result: null };
 }
 
 type Row = {

@@ -18,11 +18,11 @@ test("formActionOf rejects a form that names a field twice, the intent included"
     release: formAction(noInput, async () => void done.push("release")),
     note: formAction(z.object({ text: z.string() }), async (_, { text }) => void done.push(text)),
   });
-  const refusal = expect.objectContaining({ kind: "invalid", code: "repeated-field" });
+  const rejection = expect.objectContaining({ kind: "invalid", code: "repeated-field" });
 
-  expect(() => formActionOf(ctx, formActions, formOf(["intent", "note"], ["intent", "release"]))).toThrow(refusal);
+  expect(() => formActionOf(ctx, formActions, formOf(["intent", "note"], ["intent", "release"]))).toThrow(rejection);
   expect(() => formActionOf(ctx, formActions, formOf(["intent", "note"], ["text", "a"], ["text", "b"]))).toThrow(
-    refusal,
+    rejection,
   );
   await formActionOf(ctx, formActions, formOf(["intent", "note"], ["text", "a"])).run(undefined);
 

@@ -6,7 +6,7 @@ import { statusOf } from "#http/statuses.ts";
 import type { DomainError } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
 import { requestContext } from "../server/context.ts";
-import type { Refusal } from "./refusal.ts";
+import type { Rejection } from "./rejection.ts";
 
 /** What loaders and actions get of the router. */
 export type RequestArgs = { context: Readonly<RouterContextProvider>; request: Request };
@@ -53,8 +53,8 @@ export async function runFormAction<T>(
     const { message, fields, result } = expected;
     const headers = new Headers();
     if (expected.retryAfterSeconds !== undefined) headers.set("Retry-After", String(expected.retryAfterSeconds));
-    const refusal: Refusal = { refused: true, message, fields, values: visibleValues(form), result };
-    return data(refusal, { status: statusOf(expected.kind), headers });
+    const rejection: Rejection = { rejected: true, message, fields, values: visibleValues(form), result };
+    return data(rejection, { status: statusOf(expected.kind), headers });
   }
 }
 

@@ -261,9 +261,9 @@ test("a full render queue sheds new pages first, and never a page that is render
   const prefetch = { "sec-purpose": "prefetch;prerender" };
   expect((await site.ask("/tim-du-thuyen?page=200", prefetch)).status).toBe(503);
   waiting.push(...crowd(site, 30, "/tim-du-thuyen?nights=2&page="));
-  const refused = await site.ask("/tim-du-thuyen?page=200");
-  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
-  expect(await refused.text()).toContain("Xin đợi vài giây rồi thử lại");
+  const rejected = await site.ask("/tim-du-thuyen?page=200");
+  expect([rejected.status, rejected.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect(await rejected.text()).toContain("Xin đợi vài giây rồi thử lại");
 
   // An unknown session cookie does not skip the queue.
   expect((await site.ask("/tim-du-thuyen?page=200", { cookie: "token=x" })).status).toBe(503);

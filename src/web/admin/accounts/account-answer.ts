@@ -1,11 +1,11 @@
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 
 /** Set-up data for an authenticator app: a QR code, and the same as text. */
 export type TwoFactorSetUp = { uri: string; secret: string; qr: { path: string; size: number } };
 
 /** The pending set-up: just started, or answered with a wrong code. */
 export function setUpIn(answer: unknown): TwoFactorSetUp | null {
-  const holder = isRefusal(answer) ? answer.result : answer;
+  const holder = isRejection(answer) ? answer.result : answer;
   return has(holder, "setUp") ? (holder.setUp as TwoFactorSetUp) : null;
 }
 

@@ -1,17 +1,17 @@
 import { USERNAME_LENGTH } from "#modules/accounts/limits.ts";
-import type { Refusal } from "#web/forms/refusal.ts";
+import type { Rejection } from "#web/forms/rejection.ts";
 import { ActionFields, type FormField } from "../layout/form-fields.tsx";
 
 type Known = { name: string; username: string; email: string | null; phone: string | null };
 type AccountFieldsProps = {
   /** Stored values of an existing account. */
   known?: Known;
-  refusal: Refusal | null;
+  rejection: Rejection | null;
 };
 
 /** Personal data of an account, new or existing. */
-export const AccountFields = ({ known, refusal }: AccountFieldsProps) => (
-  <ActionFields fields={fieldsOf(known)} refusal={refusal} />
+export const AccountFields = ({ known, rejection }: AccountFieldsProps) => (
+  <ActionFields fields={fieldsOf(known)} rejection={rejection} />
 );
 
 const fieldsOf = (known: Known | undefined): FormField[] => [

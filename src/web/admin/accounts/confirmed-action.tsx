@@ -31,7 +31,7 @@ export function ConfirmedAction({ intent, actionData, label, title, effect }: Co
         // Not on click: the button would unmount before the browser submits the form.
         onSubmit={() => setConfirming(false)}
       >
-        {(_refusal, busy) => (
+        {(_rejection, busy) => (
           <>
             {!hydrated && (
               <label className="check without-script">

@@ -17,9 +17,9 @@ export function EditForm({ account, isOwn, choices, actionData }: EditFormProps)
   return (
     <Box title="Thông tin và vai trò">
       <ActionForm intent="save" label="Thông tin và vai trò" actionData={actionData} className="box-body grid gap-4">
-        {(refusal, busy) => (
+        {(rejection, busy) => (
           <>
-            <AccountFields known={account} refusal={refusal} />
+            <AccountFields known={account} rejection={rejection} />
             {isOwn ? (
               <>
                 <OwnPasswordField
@@ -27,7 +27,7 @@ export function EditForm({ account, isOwn, choices, actionData }: EditFormProps)
                   name="current"
                   label="Mật khẩu hiện tại"
                   hint="Chỉ cần khi bạn đổi email của mình."
-                  error={refusal?.fields.current}
+                  error={rejection?.fields.current}
                 />
                 {account.twoFactor && (
                   <TextField
@@ -39,7 +39,7 @@ export function EditForm({ account, isOwn, choices, actionData }: EditFormProps)
                     inputMode="numeric"
                     autoComplete="one-time-code"
                     maxLength={40}
-                    error={refusal?.fields.code}
+                    error={rejection?.fields.code}
                   />
                 )}
                 <Alert tone="gray">Vai trò và quyền vào của chính bạn thì một chủ khác đổi.</Alert>
@@ -49,10 +49,10 @@ export function EditForm({ account, isOwn, choices, actionData }: EditFormProps)
                 <input type="hidden" name="rights" value="1" />
                 <RoleField
                   choices={choices}
-                  chosen={refusal?.values.role ?? account.role}
-                  error={refusal?.fields.role}
+                  chosen={rejection?.values.role ?? account.role}
+                  error={rejection?.fields.role}
                 />
-                <Checkbox name="active" defaultChecked={refusal ? refusal.values.active === "on" : account.active}>
+                <Checkbox name="active" defaultChecked={rejection ? rejection.values.active === "on" : account.active}>
                   Kích hoạt: được đăng nhập. Bỏ chọn thì các phiên đang mở kết thúc ngay.
                 </Checkbox>
               </>

@@ -8,7 +8,7 @@ import { Button } from "#ui/button.tsx";
 import { Radio } from "#ui/checkbox.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import type { Refusal } from "#web/forms/refusal.ts";
+import type { Rejection } from "#web/forms/rejection.ts";
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { ActionForm } from "../layout/action-form.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -43,11 +43,11 @@ export default function NewAccountPage({ loaderData: { choices }, actionData }: 
       <PageHeading title="Thêm tài khoản" crumbs={[{ label: "Quản lý tài khoản", href: adminPaths.accounts() }]} />
       <section className="box max-w-[46rem]" aria-label="Tài khoản mới">
         <ActionForm intent="create" label="Thêm tài khoản" actionData={actionData} className="box-body grid gap-4">
-          {(refusal, busy) => (
+          {(rejection, busy) => (
             <>
-              <AccountFields refusal={refusal} />
-              <RoleField choices={choices} chosen={refusal?.values.role ?? "viewer"} error={refusal?.fields.role} />
-              <FirstPassword refusal={refusal} />
+              <AccountFields rejection={rejection} />
+              <RoleField choices={choices} chosen={rejection?.values.role ?? "viewer"} error={rejection?.fields.role} />
+              <FirstPassword rejection={rejection} />
               <div className="flex flex-wrap gap-2">
                 <Button type="submit" busy={busy ? "Đang tạo" : undefined}>
                   Tạo tài khoản
@@ -64,8 +64,8 @@ export default function NewAccountPage({ loaderData: { choices }, actionData }: 
   );
 }
 
-function FirstPassword({ refusal }: { refusal: Refusal | null }) {
-  const how = refusal?.values.how ?? "email";
+function FirstPassword({ rejection }: { rejection: Rejection | null }) {
+  const how = rejection?.values.how ?? "email";
   return (
     <fieldset className="field password-choice">
       <legend className="field-label">Mật khẩu đầu tiên</legend>
@@ -85,7 +85,7 @@ function FirstPassword({ refusal }: { refusal: Refusal | null }) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={refusal?.fields.password}
+        error={rejection?.fields.password}
       />
     </fieldset>
   );

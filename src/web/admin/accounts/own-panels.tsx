@@ -12,20 +12,20 @@ export function ProfilePanel({ account, actionData }: { account: AccountView; ac
   return (
     <Box title="Thông tin của tôi">
       <ActionForm intent="profile" label="Thông tin của tôi" actionData={actionData} className="box-body grid gap-4">
-        {(refusal, busy) => (
+        {(rejection, busy) => (
           <>
             <ContactField
               name="name"
               label="Tên"
               required
-              defaultValue={refusal?.values.name ?? account.name}
-              error={refusal?.fields.name}
+              defaultValue={rejection?.values.name ?? account.name}
+              error={rejection?.fields.name}
             />
             <ContactField
               name="phone"
               required={account.phone !== null}
-              defaultValue={refusal?.values.phone ?? (account.phone ? formatLocalPhone(account.phone) : "")}
-              error={refusal?.fields.phone}
+              defaultValue={rejection?.values.phone ?? (account.phone ? formatLocalPhone(account.phone) : "")}
+              error={rejection?.fields.phone}
             />
             <div>
               <Button type="submit" variant="deep" busy={busy ? "Đang lưu" : undefined}>
@@ -45,12 +45,12 @@ export function PasswordPanel({ account: { username, twoFactor }, actionData }: 
   return (
     <Box title="Đổi mật khẩu">
       <ActionForm intent="password" label="Đổi mật khẩu" actionData={actionData} className="box-body grid gap-4">
-        {(refusal, busy) => (
+        {(rejection, busy) => (
           <>
             {/* Tells password managers the account of the password. */}
             <input type="hidden" name="username" autoComplete="username" value={username} />
-            <OwnPasswordField id="current" name="current" label="Mật khẩu hiện tại" error={refusal?.fields.current} />
-            <NewPasswordField id="new-password" label="Mật khẩu mới" error={refusal?.fields.password} />
+            <OwnPasswordField id="current" name="current" label="Mật khẩu hiện tại" error={rejection?.fields.current} />
+            <NewPasswordField id="new-password" label="Mật khẩu mới" error={rejection?.fields.password} />
             {twoFactor && (
               <TextField
                 id="password-code"
@@ -60,7 +60,7 @@ export function PasswordPanel({ account: { username, twoFactor }, actionData }: 
                 autoComplete="one-time-code"
                 maxLength={40}
                 required
-                error={refusal?.fields.code}
+                error={rejection?.fields.code}
               />
             )}
             <p className="field-hint">Đổi xong, các phiên khác của bạn kết thúc.</p>

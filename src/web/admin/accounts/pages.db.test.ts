@@ -103,11 +103,11 @@ test("Account list is readable with the read permission and editable with the wr
 test("New account form returns field errors and the values, but no password, when it is rejected", async ({ ctx }) => {
   const form = { intent: "create", ...someone, phone: "12", role: "sales", how: "password", password: "ngan" };
 
-  const refused = await create(ctx, form);
+  const rejected = await create(ctx, form);
 
-  expect(refused).toMatchObject({ status: 400, data: { fields: { password: accountMessages.passwordTooShort } } });
-  expect((refused.data as { values: Form }).values).toMatchObject({ name: "Trần Thử", phone: "12", role: "sales" });
-  expect(JSON.stringify(refused.data)).not.toContain("ngan");
+  expect(rejected).toMatchObject({ status: 400, data: { fields: { password: accountMessages.passwordTooShort } } });
+  expect((rejected.data as { values: Form }).values).toMatchObject({ name: "Trần Thử", phone: "12", role: "sales" });
+  expect(JSON.stringify(rejected.data)).not.toContain("ngan");
   expect(await create(ctx, { ...form, how: "email" })).toMatchObject({
     data: { fields: { phone: accountMessages.badPhone } },
   });
@@ -141,8 +141,8 @@ test("Owner changes roles, sets a temporary password and deletes accounts, but e
   });
   expect(await edit(signedIn, owner.id, { intent: "delete" })).toMatchObject({ status: 403 });
   const renamed = { ...someone, name: "Chủ Mới", username: "chumoi", email: "cm@example.vn", phone: "0912345333" };
-  const refused = await edit(signedIn, owner.id, { intent: "save", ...renamed, current: "" });
-  expect(refused).toMatchObject({ status: 400, data: { fields: { current: accountMessages.passwordForEmail } } });
+  const rejected = await edit(signedIn, owner.id, { intent: "save", ...renamed, current: "" });
+  expect(rejected).toMatchObject({ status: 400, data: { fields: { current: accountMessages.passwordForEmail } } });
   expect(await edit(signedIn, owner.id, { intent: "save", ...renamed, current: PASSWORD })).toMatchObject({
     data: { resultMessage: accountMessages.changed },
   });
@@ -163,9 +163,9 @@ test("Two-factor set-up accepts the code again after a typo and shows the recove
   const begun = await own(signedIn, { intent: "begin-two-factor", password: PASSWORD });
   const setUp = setUpIn(begun.data);
   expect(setUp?.qr.path).toMatch(/^M4 4h7/);
-  const refused = await own(signedIn, { intent: "confirm-two-factor", uri: setUp?.uri ?? "", code: "000000" });
-  expect(refused).toMatchObject({ status: 400, data: { fields: { code: accountMessages.wrongCode } } });
-  expect(setUpIn(refused.data)).toEqual(setUp);
+  const rejected = await own(signedIn, { intent: "confirm-two-factor", uri: setUp?.uri ?? "", code: "000000" });
+  expect(rejected).toMatchObject({ status: 400, data: { fields: { code: accountMessages.wrongCode } } });
+  expect(setUpIn(rejected.data)).toEqual(setUp);
 
   const code = new TOTP({ secret: Secret.fromBase32(setUp?.secret ?? "") }).generate({
     timestamp: ctx.now().getTime(),

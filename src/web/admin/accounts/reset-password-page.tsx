@@ -9,7 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { ContactField } from "#web/components/contact-field.tsx";
 import { privatePageMeta } from "#web/components/page-meta.ts";
 import { readToken, saveTokenBriefly } from "#web/cookies/magic-link-cookie.ts";
-import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
+import { isRejection, type Rejection } from "#web/forms/rejection.ts";
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { requestGuard } from "#web/server/context.ts";
 import { adminPaths } from "../paths.ts";
@@ -54,13 +54,13 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeade
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, "Quên mật khẩu");
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
-  const refusal = isRefusal(actionData) ? actionData : null;
+  const rejection = isRejection(actionData) ? actionData : null;
   const sent = actionData && "sent" in actionData;
   if (loaderData.step === "choose") {
     return (
       <SignInFrame title="Chọn mật khẩu mới" lead="Liên kết trong thư dùng được một lần.">
-        {refusal && <Alert tone="error" title={refusal.message} />}
-        <ChooseForm token={loaderData.key} refusal={refusal} />
+        {rejection && <Alert tone="error" title={rejection.message} />}
+        <ChooseForm token={loaderData.key} rejection={rejection} />
       </SignInFrame>
     );
   }
@@ -75,8 +75,8 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
           <Alert tone="success" title={accountMessages.resetSent} />
         </div>
       )}
-      {refusal && <Alert tone="error" title={refusal.message} />}
-      <AskForm refusal={refusal} />
+      {rejection && <Alert tone="error" title={rejection.message} />}
+      <AskForm rejection={rejection} />
       <p>
         <Link className="link" to={adminPaths.signIn()} reloadDocument>
           Về trang đăng nhập
@@ -86,12 +86,17 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   );
 }
 
-function AskForm({ refusal }: { refusal: Refusal | null }) {
+function AskForm({ rejection }: { rejection: Rejection | null }) {
   const busy = useNavigation().formData ? "Đang gửi" : undefined;
   return (
     // The action's address drops the expired token.
     <Form method="post" action={PATH} noValidate className="grid gap-4" aria-label="Quên mật khẩu">
-      <ContactField name="email" required defaultValue={refusal?.values.email ?? ""} error={refusal?.fields.email} />
+      <ContactField
+        name="email"
+        required
+        defaultValue={rejection?.values.email ?? ""}
+        error={rejection?.fields.email}
+      />
       <Button type="submit" size="lg" busy={busy}>
         Gửi thư
       </Button>
@@ -99,12 +104,12 @@ function AskForm({ refusal }: { refusal: Refusal | null }) {
   );
 }
 
-function ChooseForm({ token, refusal }: { token: string; refusal: Refusal | null }) {
+function ChooseForm({ token, rejection }: { token: string; rejection: Rejection | null }) {
   const busy = useNavigation().formData ? "Đang lưu" : undefined;
   return (
     <Form method="post" noValidate className="grid gap-4" aria-label="Chọn mật khẩu mới">
       <input type="hidden" name="token" value={token} />
-      <NewPasswordField id="password" label="Mật khẩu mới" error={refusal?.fields.password} />
+      <NewPasswordField id="password" label="Mật khẩu mới" error={rejection?.fields.password} />
       <Button type="submit" size="lg" busy={busy}>
         Đặt mật khẩu
       </Button>

@@ -16,7 +16,7 @@ export function SessionPanel({ sessions, actionData }: SessionPanelProps) {
       head={
         others > 0 && (
           <ActionForm intent="end-others" label="Kết thúc các phiên khác" actionData={actionData}>
-            {(_refusal, busy) => (
+            {(_rejection, busy) => (
               <Button type="submit" variant="danger" size="sm" busy={busy ? "Đang kết thúc" : undefined}>
                 Kết thúc {others} phiên khác
               </Button>

@@ -15,7 +15,7 @@ import { showToast } from "#ui/toasts.ts";
 import { Captcha } from "#web/components/captcha.tsx";
 import { privatePageMeta } from "#web/components/page-meta.ts";
 import { useSite } from "#web/components/site.ts";
-import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
+import { isRejection, type Rejection } from "#web/forms/rejection.ts";
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { requestGuard } from "#web/server/context.ts";
 import { type CaptchaOffer, offerCaptcha } from "#web/server/offer-captcha.ts";
@@ -73,7 +73,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export default function SignInPage({ loaderData: { next, step, flash, captcha }, actionData }: Route.ComponentProps) {
   const { brand } = useSite();
-  const refusal = isRefusal(actionData) ? actionData : null;
+  const rejection = isRejection(actionData) ? actionData : null;
   // Synchronises with the toasts, which are outside of React.
   useEffect(() => {
     if (flash) showToast(flash);
@@ -87,24 +87,24 @@ export default function SignInPage({ loaderData: { next, step, flash, captcha },
       title={step === "code" ? "Nhập mã xác thực" : "Đăng nhập quản trị"}
       lead={step === "code" ? "Mã 6 số trong ứng dụng xác thực, hoặc một mã dự phòng." : `Dành cho nhân viên ${brand}.`}
     >
-      {flash && !refusal && (
+      {flash && !rejection && (
         <div className="without-script">
           <Alert tone="success" title={flash} />
         </div>
       )}
-      {refusal && <Alert tone="error" title={refusal.message} />}
+      {rejection && <Alert tone="error" title={rejection.message} />}
       {step === "code" ? (
-        <CodeForm next={next} refusal={refusal} />
+        <CodeForm next={next} rejection={rejection} />
       ) : (
-        <PasswordForm next={next} refusal={refusal} captcha={captcha} />
+        <PasswordForm next={next} rejection={rejection} captcha={captcha} />
       )}
     </SignInFrame>
   );
 }
 
-type StepProps = { next: string; refusal: Refusal | null };
+type StepProps = { next: string; rejection: Rejection | null };
 
-function PasswordForm({ next, refusal, captcha }: StepProps & { captcha: CaptchaOffer | null }) {
+function PasswordForm({ next, rejection, captcha }: StepProps & { captcha: CaptchaOffer | null }) {
   const busy = useNavigation().state !== "idle" ? "Đang đăng nhập" : undefined;
   return (
     <Form method="post" noValidate className="grid gap-4" aria-label="Đăng nhập">
@@ -118,8 +118,8 @@ function PasswordForm({ next, refusal, captcha }: StepProps & { captcha: Captcha
         spellCheck={false}
         required
         maxLength={200}
-        defaultValue={refusal?.values.username ?? ""}
-        error={refusal?.fields.username}
+        defaultValue={rejection?.values.username ?? ""}
+        error={rejection?.fields.username}
       />
       <TextField
         id="password"
@@ -128,14 +128,14 @@ function PasswordForm({ next, refusal, captcha }: StepProps & { captcha: Captcha
         label="Mật khẩu"
         autoComplete="current-password"
         required
-        error={refusal?.fields.password}
+        error={rejection?.fields.password}
       />
       <p className="text-right">
         <Link className="link" to={adminPaths.resetPassword()}>
           Quên mật khẩu
         </Link>
       </p>
-      <Captcha offer={captcha} errors={refusal?.fields} isAppPage />
+      <Captcha offer={captcha} errors={rejection?.fields} isAppPage />
       <Button type="submit" size="lg" busy={busy}>
         Đăng nhập
       </Button>
@@ -147,7 +147,7 @@ function PasswordForm({ next, refusal, captcha }: StepProps & { captcha: Captcha
   );
 }
 
-function CodeForm({ next, refusal }: StepProps) {
+function CodeForm({ next, rejection }: StepProps) {
   const busy = useNavigation().state !== "idle" ? "Đang kiểm tra" : undefined;
   return (
     <Form method="post" noValidate className="grid gap-4" aria-label="Mã xác thực">
@@ -160,7 +160,7 @@ function CodeForm({ next, refusal }: StepProps) {
         autoComplete="one-time-code"
         required
         maxLength={40}
-        error={refusal?.fields.code}
+        error={rejection?.fields.code}
       />
       <Button type="submit" size="lg" busy={busy}>
         Tiếp tục

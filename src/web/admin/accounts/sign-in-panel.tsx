@@ -82,7 +82,7 @@ export function SignInPanel({ account, isOwn, actionData }: SignInPanelProps) {
 function TemporaryPassword({ actionData }: { actionData: unknown }) {
   return (
     <ActionForm intent="password" label="Mật khẩu tạm" actionData={actionData} className="grid gap-3">
-      {(refusal, busy) => (
+      {(rejection, busy) => (
         <>
           <TextField
             id="temporary-password"
@@ -94,7 +94,7 @@ function TemporaryPassword({ actionData }: { actionData: unknown }) {
             autoCapitalize="none"
             spellCheck={false}
             required
-            error={refusal?.fields.password}
+            error={rejection?.fields.password}
           />
           <div>
             <Button type="submit" variant="outline" busy={busy ? "Đang đặt" : undefined}>

@@ -72,7 +72,7 @@ function TurnedOn({ account, actionData }: PanelProps) {
 function SetUp({ setUp: { uri, secret, qr }, actionData }: { setUp: TwoFactorSetUp; actionData: unknown }) {
   return (
     <ActionForm intent="confirm-two-factor" label="Xác nhận mã" actionData={actionData} className="grid gap-4">
-      {(refusal, busy) => (
+      {(rejection, busy) => (
         <>
           <p>1. Quét mã này bằng ứng dụng xác thực (Google Authenticator, Microsoft Authenticator, 2FAS…).</p>
           <div className="two-factor-code">
@@ -108,7 +108,7 @@ function SetUp({ setUp: { uri, secret, qr }, actionData }: { setUp: TwoFactorSet
             autoComplete="one-time-code"
             required
             maxLength={10}
-            error={refusal?.fields.code}
+            error={rejection?.fields.code}
           />
           <div>
             <Button type="submit" busy={busy ? "Đang kiểm tra" : undefined}>
@@ -132,13 +132,13 @@ type AskPasswordProps = {
 function AskPassword({ intent, actionData, label, variant, withCode = false }: AskPasswordProps) {
   return (
     <ActionForm intent={intent} label={label} actionData={actionData} className="grid gap-3">
-      {(refusal, busy) => (
+      {(rejection, busy) => (
         <>
           <OwnPasswordField
             id={`${intent}-password`}
             name="password"
             label="Mật khẩu của bạn"
-            error={refusal?.fields.password}
+            error={rejection?.fields.password}
           />
           {withCode && (
             <TextField
@@ -149,7 +149,7 @@ function AskPassword({ intent, actionData, label, variant, withCode = false }: A
               autoComplete="one-time-code"
               required
               maxLength={40}
-              error={refusal?.fields.code}
+              error={rejection?.fields.code}
             />
           )}
           <div>

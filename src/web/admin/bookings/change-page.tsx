@@ -115,14 +115,14 @@ export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
 export default function ChangePage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking } = loaderData;
   const request = openRequestOf(booking);
-  const { refusal, errors, preview, seen, ...submitted } = previewedIn<ChangePreview>(actionData);
+  const { rejection, errors, preview, seen, ...submitted } = previewedIn<ChangePreview>(actionData);
   const values = submitted.values ?? { ...toFormValues(booking), ...loaderData.suggested };
   return (
     <PreviewedForm
       title="Đổi đơn"
       code={booking.code}
       closed={loaderData.isOpen ? null : changeMessages.notChangeable}
-      refusal={refusal}
+      rejection={rejection}
       seen={seen}
       result={preview && <ChangeResult kind={booking.kind} preview={preview} />}
       maySave={Boolean(preview?.after && !preview.isSame)}

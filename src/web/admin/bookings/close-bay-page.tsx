@@ -14,7 +14,7 @@ import { DateTextField } from "#ui/date-text-field.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 import { reloadAfterConflict } from "#web/forms/reload-after-conflict.ts";
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { Box } from "../layout/box.tsx";
@@ -56,7 +56,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Ngừng chạy cả v�
 
 export default function CloseBayPage({ loaderData, actionData }: Route.ComponentProps) {
   const { preview, span } = loaderData;
-  const refusal = isRefusal(actionData) ? actionData : null;
+  const rejection = isRejection(actionData) ? actionData : null;
   return (
     <>
       <PageHeading
@@ -68,7 +68,7 @@ export default function CloseBayPage({ loaderData, actionData }: Route.Component
       />
       <div className="departure">
         <SpanForm {...loaderData} />
-        {refusal && <Alert tone="error">{refusal.message}</Alert>}
+        {rejection && <Alert tone="error">{rejection.message}</Alert>}
         {preview?.existingId && (
           <Alert title="Vịnh này đã ngừng chạy những ngày ấy">
             <LinkButton href={adminPaths.closure(preview.existingId)} variant="quiet" size="sm">
@@ -82,8 +82,8 @@ export default function CloseBayPage({ loaderData, actionData }: Route.Component
               key={`${span.placeId} ${span.from} ${span.to}`}
               preview={preview}
               span={span}
-              values={refusal?.values}
-              errors={refusal?.fields ?? {}}
+              values={rejection?.values}
+              errors={rejection?.fields ?? {}}
             />
             <Ships preview={preview} />
           </>

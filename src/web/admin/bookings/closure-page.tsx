@@ -17,7 +17,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { choicesOf, readChoice } from "#web/components/closure-choice.ts";
 import { actionsFor, formAction, formActionOf, noInput } from "#web/forms/form-actions.ts";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 import { reloadAfterConflict } from "#web/forms/reload-after-conflict.ts";
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { Box } from "../layout/box.tsx";
@@ -63,7 +63,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Ngừng chạy cả v�
 
 export default function ClosurePage({ loaderData: { closure, mayWrite }, actionData }: Route.ComponentProps) {
   const { place, from, to, rows, isEnded } = closure;
-  const refusal = isRefusal(actionData) ? actionData : null;
+  const rejection = isRejection(actionData) ? actionData : null;
   const days = from === to ? formatDate(from) : `${formatDate(from)} đến ${formatDate(to)}`;
   const waiting = rows.filter(({ told, isOpen }) => told === "waiting" && isOpen).length;
   usePolling(waiting > 0 && !isEnded);
@@ -79,7 +79,7 @@ export default function ClosurePage({ loaderData: { closure, mayWrite }, actionD
         ]}
       />
       <div className="departure">
-        {refusal && <Alert tone="error">{refusal.message}</Alert>}
+        {rejection && <Alert tone="error">{rejection.message}</Alert>}
         <Summary closure={closure} waiting={waiting} mayWrite={mayWrite} />
         {rows.length === 0 && (
           <section className="box box-body" aria-label="Đơn">
@@ -88,7 +88,7 @@ export default function ClosurePage({ loaderData: { closure, mayWrite }, actionD
             </EmptyState>
           </section>
         )}
-        <Rows title="Chưa trả lời" rows={open} mayWrite={mayWrite && !isEnded} refusal={refusal?.values} />
+        <Rows title="Chưa trả lời" rows={open} mayWrite={mayWrite && !isEnded} rejection={rejection?.values} />
         <Rows title="Đã xong" rows={closed} mayWrite={false} />
       </div>
     </>
@@ -165,10 +165,10 @@ type RowsProps = {
   title: string;
   rows: readonly ClosureRow[];
   mayWrite: boolean;
-  refusal?: Readonly<Record<string, string>> | undefined;
+  rejection?: Readonly<Record<string, string>> | undefined;
 };
 
-function Rows({ title, rows, mayWrite, refusal }: RowsProps) {
+function Rows({ title, rows, mayWrite, rejection }: RowsProps) {
   if (rows.length === 0) return null;
   return (
     <Box title={`${title} (${rows.length})`}>
@@ -177,7 +177,7 @@ function Rows({ title, rows, mayWrite, refusal }: RowsProps) {
           <AffectedItem key={row.id} booking={row}>
             <div>
               <p>{row.isOpen ? proposalText(row) : outcomeText(row)}</p>
-              {mayWrite && !row.isAboard && <AnswerForm row={row} values={refusal} />}
+              {mayWrite && !row.isAboard && <AnswerForm row={row} values={rejection} />}
             </div>
           </AffectedItem>
         ))}

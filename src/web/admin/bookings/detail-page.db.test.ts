@@ -52,7 +52,7 @@ test("Detail page runs a form action, and returns errors to its form", async ({ 
   });
   expect(await send(ctx, "sales", code, { intent: "cancel", reason: "" })).toMatchObject({
     status: 400,
-    data: { refused: true, fields: { reason: expect.any(String) } },
+    data: { rejected: true, fields: { reason: expect.any(String) } },
   });
   expect(await send(ctx, "viewer", code, { intent: "note", text: "Xin chào" })).toMatchObject({ status: 403 });
   expect(await send(ctx, "owner", code, { intent: "drop" })).toMatchObject({ status: 400 });
@@ -67,7 +67,7 @@ test.for<Record<string, string>>([
   { intent: "constructor" },
 ])("Detail page rejects an invalid form with a message: %j", async (form, { ctx }) => {
   const { code } = await aPaidBooking(ctx);
-  expect(await send(ctx, "owner", code, form)).toMatchObject({ status: 400, data: { refused: true } });
+  expect(await send(ctx, "owner", code, form)).toMatchObject({ status: 400, data: { rejected: true } });
 });
 
 test("Payment reference is stored without unstorable characters", async ({ ctx }) => {

@@ -40,7 +40,7 @@ import { spacedCode } from "#web/components/booking-code.ts";
 import { correctedPriceOf } from "#web/components/other-ages.tsx";
 import { qrPath } from "#web/components/qr-path.ts";
 import { formActionOf } from "#web/forms/form-actions.ts";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 import { reloadAfterConflict } from "#web/forms/reload-after-conflict.ts";
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { fileStorage, requestGuard } from "#web/server/context.ts";
@@ -167,7 +167,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
     const { id, code, kind } = await getBookingDetail(ctx, params.code);
     const result = await run({ id, code, files });
     // Pasted guests are only previewed: nothing was saved.
-    if (isRefusal(result)) return result;
+    if (isRejection(result)) return result;
     const own = answerTextOf(result);
     if (own) return { intent, ...own };
     const isEmail = intent === "resend" || intent === "write-email";

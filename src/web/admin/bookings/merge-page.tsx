@@ -80,13 +80,13 @@ export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
 
 export default function MergePage({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, code, mergeable } = loaderData;
-  const { refusal, errors, preview, seen, ...submitted } = previewedIn<MergePreview>(actionData);
+  const { rejection, errors, preview, seen, ...submitted } = previewedIn<MergePreview>(actionData);
   return (
     <PreviewedForm
       title="Gộp đơn"
       code={code}
       closed={loaderData.isOpen ? null : mergeMessages.notMergeable}
-      refusal={refusal}
+      rejection={rejection}
       seen={seen}
       result={preview && <MergeResult preview={preview} />}
       maySave={preview !== null}

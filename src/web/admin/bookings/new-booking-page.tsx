@@ -16,14 +16,14 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 import { reloadAfterConflict } from "#web/forms/reload-after-conflict.ts";
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { useNewDraft } from "../layout/unsaved-work.tsx";
-import { useFocusOnRefusal } from "../layout/use-focus-on-refusal.ts";
+import { useFocusOnRejection } from "../layout/use-focus-on-rejection.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/new-booking-page.ts";
 import { bookingFlash } from "./booking-flash.ts";
@@ -103,7 +103,7 @@ export default function NewBookingPage({ loaderData, actionData }: Route.Compone
             quote={offer?.quote ?? null}
             deposit={offer?.deposit ?? null}
             formKey={loaderData.formKey}
-            refusal={actionData}
+            actionData={actionData}
             phoneHoldHours={loaderData.phoneHoldHours}
             referrers={loaderData.referrers}
           />
@@ -125,17 +125,17 @@ type ContactProps = {
   quote: StayPrice | null;
   deposit: PhoneOffer["deposit"];
   formKey: string;
-  refusal: unknown;
+  actionData: unknown;
 };
 
 /** Keeps its values while another day or product is tried. */
-function ContactForm({ kind, trip, quote, deposit, formKey, refusal, phoneHoldHours, referrers }: ContactProps) {
+function ContactForm({ kind, trip, quote, deposit, formKey, actionData, phoneHoldHours, referrers }: ContactProps) {
   const busy = useNavigation().state === "submitting";
-  const rejected = isRefusal(refusal) ? refusal : null;
-  const errors = rejected?.fields ?? {};
+  const rejection = isRejection(actionData) ? actionData : null;
+  const errors = rejection?.fields ?? {};
   const form = useRef<HTMLFormElement>(null);
   const caller = useCaller();
-  useFocusOnRefusal(form, rejected);
+  useFocusOnRejection(form, rejection);
   useNewDraft("contact");
   return (
     <Box id="nguoi-dat" title="Người đặt">
@@ -145,7 +145,7 @@ function ContactForm({ kind, trip, quote, deposit, formKey, refusal, phoneHoldHo
         ))}
         <input type="hidden" name="expectedTotal" value={quote?.total ?? ""} />
         <input type="hidden" name="formKey" value={formKey} />
-        {rejected && <Alert tone="error">{rejected.message}</Alert>}
+        {rejection && <Alert tone="error">{rejection.message}</Alert>}
         <TextField
           name="phone"
           label="Số điện thoại"
@@ -171,13 +171,13 @@ function ContactForm({ kind, trip, quote, deposit, formKey, refusal, phoneHoldHo
           error={errors["contact.email"]}
         />
         <TextArea name="note" label="Yêu cầu của khách" rows={3} maxLength={1000} error={errors.note} />
-        <ChannelFields values={rejected?.values} errors={errors} referrers={referrers} />
+        <ChannelFields values={rejection?.values} errors={errors} referrers={referrers} />
         {quote && deposit && (
           <SelectField
             name="payment"
             label="Khách trả trước"
             hint="Mã QR gửi khách theo lựa chọn này."
-            defaultValue={rejected?.values.payment ?? "full"}
+            defaultValue={rejection?.values.payment ?? "full"}
             options={[
               { value: "full", label: `Toàn bộ, ${formatVnd(quote.total)}` },
               { value: "deposit", label: `Đặt cọc ${deposit.percent}%, ${formatVnd(deposit.amount)}` },

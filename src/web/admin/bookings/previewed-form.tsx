@@ -13,7 +13,7 @@ type PreviewedFormProps = {
   /** Why the booking cannot be changed this way; null when it can. */
   closed: string | null;
   /** Message of a rejected submission. */
-  refusal: string | null;
+  rejection: string | null;
   /** Token of the preview. */
   seen: string;
   /** The preview, and whether it can be saved. */
@@ -56,13 +56,13 @@ export function PreviewedForm({ title, code, closed, above, children, ...rest }:
   );
 }
 
-type PreviewSideProps = Pick<PreviewedFormProps, "refusal" | "seen" | "result" | "maySave" | "labels" | "hint">;
+type PreviewSideProps = Pick<PreviewedFormProps, "rejection" | "seen" | "result" | "maySave" | "labels" | "hint">;
 
-function PreviewSide({ refusal, seen, result, maySave, labels, hint }: PreviewSideProps) {
+function PreviewSide({ rejection, seen, result, maySave, labels, hint }: PreviewSideProps) {
   const busy = useNavigation().state === "submitting";
   return (
     <div className="admin-detail-side">
-      {refusal && <Alert tone="error">{refusal}</Alert>}
+      {rejection && <Alert tone="error">{rejection}</Alert>}
       {maySave && <input type="hidden" name="seen" value={seen} />}
       {result}
       <div className="change-actions">

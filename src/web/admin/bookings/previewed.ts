@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 
 /** The token of the last preview, in a hidden field; see `previewToken`. */
 export const previewTokenField = { seen: z.string().max(100).default("") };
@@ -18,14 +18,14 @@ const STALE_PREVIEW_MESSAGE =
 
 /** The values and the preview of the last submission. */
 export function previewedIn<Preview>(actionData: unknown) {
-  if (isRefusal(actionData)) {
+  if (isRejection(actionData)) {
     const { values, message, fields } = actionData;
-    return { values, refusal: message, errors: { ...fields }, preview: null, seen: "" };
+    return { values, rejection: message, errors: { ...fields }, preview: null, seen: "" };
   }
   const isFound = typeof actionData === "object" && actionData !== null && "preview" in actionData;
-  if (!isFound) return { values: null, refusal: null, errors: {}, preview: null, seen: "" };
+  if (!isFound) return { values: null, rejection: null, errors: {}, preview: null, seen: "" };
   const { preview, seen, values, errors = {}, isStalePreview } = actionData as Previewed<Preview>;
-  return { values, refusal: isStalePreview ? STALE_PREVIEW_MESSAGE : null, errors, preview, seen };
+  return { values, rejection: isStalePreview ? STALE_PREVIEW_MESSAGE : null, errors, preview, seen };
 }
 
 /** The text values of a form. */

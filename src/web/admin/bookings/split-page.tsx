@@ -82,14 +82,14 @@ export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
 
 export default function SplitPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, list } = loaderData;
-  const { refusal, errors, preview, seen, ...submitted } = previewedIn<SplitPreview>(actionData);
+  const { rejection, errors, preview, seen, ...submitted } = previewedIn<SplitPreview>(actionData);
   const values = submitted.values ?? {};
   return (
     <PreviewedForm
       title="Tách đơn"
       code={booking.code}
       closed={loaderData.isOpen ? null : splitMessages.notSplittable}
-      refusal={refusal}
+      rejection={rejection}
       seen={seen}
       result={preview && <SplitResult preview={preview} rooms={booking.rooms} code={spacedCode(booking.code)} />}
       maySave={preview !== null}

@@ -20,7 +20,7 @@ import { Button } from "#ui/button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkButton } from "#ui/link-button.tsx";
 import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 import { reloadAfterConflict } from "#web/forms/reload-after-conflict.ts";
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -82,7 +82,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Huỷ hoặc dời cả
 
 export default function WholeDeparturePage({ loaderData, actionData }: Route.ComponentProps) {
   const { title, on, bookings } = loaderData;
-  const { values, refusal, errors, plan, what, isDone } = outcomeOf(actionData);
+  const { values, rejection, errors, plan, what, isDone } = outcomeOf(actionData);
   const busy = useNavigation().state === "submitting";
   const notice = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every response moves the focus to the notice, far above the pressed button
@@ -111,9 +111,9 @@ export default function WholeDeparturePage({ loaderData, actionData }: Route.Com
             Cả vịnh không chạy
           </LinkButton>
         </p>
-        {(refusal || isDone) && (
+        {(rejection || isDone) && (
           <div className="departure-notice" ref={notice} tabIndex={-1}>
-            {refusal && <Alert tone="error">{refusal}</Alert>}
+            {rejection && <Alert tone="error">{rejection}</Alert>}
             {isDone && plan && <DepartureResult what={what} plan={plan} />}
           </div>
         )}
@@ -180,13 +180,13 @@ type PlanAnswer = { what: DepartureAction; values: Record<string, string>; plan:
 
 /** Result and values of the last submission. */
 function outcomeOf(actionData: unknown) {
-  if (isRefusal(actionData)) {
+  if (isRejection(actionData)) {
     const { values, message, fields, result } = actionData;
     const plan = (result ?? null) as DeparturePlan | null;
-    return { values, refusal: message, errors: fields, plan, what: whatOf(values.what), isDone: false };
+    return { values, rejection: message, errors: fields, plan, what: whatOf(values.what), isDone: false };
   }
   const { what, values, plan = null, isDone = false } = (actionData ?? {}) as Partial<PlanAnswer>;
-  return { values, refusal: null, errors: {}, plan, what: whatOf(what), isDone };
+  return { values, rejection: null, errors: {}, plan, what: whatOf(what), isDone };
 }
 
 const whatOf = (what: string | undefined): DepartureAction => (what === "move" ? "move" : "cancel");

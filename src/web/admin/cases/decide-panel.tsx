@@ -6,8 +6,8 @@ import { isOver } from "#modules/cases/rules.ts";
 import { Button, type ButtonVariant } from "#ui/button.tsx";
 import { DateTextField } from "#ui/date-text-field.tsx";
 import { TextArea } from "#ui/text-field.tsx";
-import type { Refusal } from "#web/forms/refusal.ts";
-import { ActionForm, isDone, refusalOf } from "../layout/action-form.tsx";
+import type { Rejection } from "#web/forms/rejection.ts";
+import { ActionForm, isDone, rejectionOf } from "../layout/action-form.tsx";
 import { Box } from "../layout/box.tsx";
 
 type DecideProps = { item: CaseDetail; now: Date; actionData: unknown };
@@ -100,22 +100,22 @@ type DecisionProps = {
   item: CaseDetail;
   actionData: unknown;
   /** Fields before the text. */
-  children?: (refusal: Refusal | null) => ReactNode;
+  children?: (rejection: Rejection | null) => ReactNode;
 };
 
 /** A collapsible form of a decision. */
 function DecisionDisclosure(props: DecisionProps) {
   const { labels, actionData } = props;
   const details = useRef<HTMLDetailsElement>(null);
-  const refused = refusalOf(actionData, labels.intent) !== null;
+  const isRejected = rejectionOf(actionData, labels.intent) !== null;
   // Synchronises with `details`: a rejected form stays open, a successful one closes.
   useEffect(() => {
     if (!details.current) return;
-    if (refused) details.current.open = true;
+    if (isRejected) details.current.open = true;
     else if (isDone(actionData) && actionData.intent === labels.intent) details.current.open = false;
-  }, [actionData, labels.intent, refused]);
+  }, [actionData, labels.intent, isRejected]);
   return (
-    <details className="case-step" ref={details} open={refused || undefined}>
+    <details className="case-step" ref={details} open={isRejected || undefined}>
       <summary>{labels.title}</summary>
       <DecisionForm {...props} />
     </details>
@@ -126,10 +126,10 @@ function DecisionForm({ labels, item, actionData, children }: DecisionProps) {
   const { intent, title, field, label, hint, button, variant } = labels;
   return (
     <ActionForm intent={intent} label={title} actionData={actionData} className="case-form">
-      {(refusal, busy) => (
+      {(rejection, busy) => (
         <>
           <input type="hidden" name="version" value={item.version} />
-          {children?.(refusal)}
+          {children?.(rejection)}
           <TextArea
             name={field}
             label={label}
@@ -137,8 +137,8 @@ function DecisionForm({ labels, item, actionData, children }: DecisionProps) {
             required
             maxLength={field === "text" ? MAX_ANSWER : MAX_REASON}
             data-once
-            defaultValue={refusal?.values[field]}
-            error={refusal?.fields[field]}
+            defaultValue={rejection?.values[field]}
+            error={rejection?.fields[field]}
             {...(hint && { hint })}
           />
           <div>
@@ -162,7 +162,7 @@ function ExtendDeadline({ item, now, actionData }: DecideProps) {
   if (first > last) return null;
   return (
     <DecisionDisclosure labels={extending} item={item} actionData={actionData}>
-      {(refusal) => (
+      {(rejection) => (
         <div className="field">
           <span className="field-label">Hạn mới, muộn nhất {formatDate(last)}</span>
           <DateTextField
@@ -171,9 +171,9 @@ function ExtendDeadline({ item, now, actionData }: DecideProps) {
             name="until"
             min={first}
             max={last}
-            defaultValue={refusal?.values.until ?? last}
+            defaultValue={rejection?.values.until ?? last}
             required
-            error={refusal?.fields.until}
+            error={rejection?.fields.until}
           />
         </div>
       )}

@@ -75,7 +75,7 @@ test("Bay with ships is not deleted, and the error says why", async ({ ctx }) =>
 
   expect(await send(ctx, "content", { intent: "delete", kind: "area", id: area?.id ?? "" })).toMatchObject({
     status: 409,
-    data: { refused: true, message: expect.stringContaining("không xoá được") },
+    data: { rejected: true, message: expect.stringContaining("không xoá được") },
   });
   expect(await entriesOf(ctx, "area")).toContainEqual(area);
 });

@@ -4,7 +4,7 @@ import { slugify } from "#kernel/slug.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 import { ActionFields, positionField } from "../layout/form-fields.tsx";
 
 type CityFormProps = {
@@ -16,15 +16,15 @@ type CityFormProps = {
 
 /** Name, slug and position of a city. */
 export function CityForm({ label, submit, city, actionData }: CityFormProps) {
-  const refusal = isRefusal(actionData) ? actionData : null;
-  const [name, setName] = useState(refusal?.values.name ?? city.name);
+  const rejection = isRejection(actionData) ? actionData : null;
+  const [name, setName] = useState(rejection?.values.name ?? city.name);
   // The slug of a new city follows its name until it is edited.
-  const [slug, setSlug] = useState(refusal?.values.slug ?? (city.slug || null));
+  const [slug, setSlug] = useState(rejection?.values.slug ?? (city.slug || null));
   const busy = useNavigation().state !== "idle" ? "Đang lưu" : undefined;
   return (
     <Form method="post" noValidate className="box max-w-xl" aria-label={label}>
       <div className="box-body grid gap-4">
-        {refusal && <Alert tone="error">{refusal.message}</Alert>}
+        {rejection && <Alert tone="error">{rejection.message}</Alert>}
         <TextField
           id="name"
           name="name"
@@ -33,7 +33,7 @@ export function CityForm({ label, submit, city, actionData }: CityFormProps) {
           maxLength={80}
           value={name}
           onChange={(event) => setName(event.target.value)}
-          error={refusal?.fields.name}
+          error={rejection?.fields.name}
         />
         <TextField
           id="slug"
@@ -44,9 +44,9 @@ export function CityForm({ label, submit, city, actionData }: CityFormProps) {
           maxLength={80}
           value={slug ?? slugify(name)}
           onChange={(event) => setSlug(event.target.value)}
-          error={refusal?.fields.slug}
+          error={rejection?.fields.slug}
         />
-        <ActionFields fields={[positionField(city.position)]} refusal={refusal} />
+        <ActionFields fields={[positionField(city.position)]} rejection={rejection} />
         <div>
           <Button type="submit" busy={busy}>
             {submit}

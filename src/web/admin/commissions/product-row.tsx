@@ -51,7 +51,9 @@ export function ProductRow({ product, mayWrite, today }: ProductRowProps) {
             size="sm"
             hidden={{ productId: id }}
           >
-            {(errors, refusal) => <Fields errors={errors} fields={fieldsOf(product, today, refusal?.values ?? {})} />}
+            {(errors, rejection) => (
+              <Fields errors={errors} fields={fieldsOf(product, today, rejection?.values ?? {})} />
+            )}
           </FormDialog>
         </div>
       )}

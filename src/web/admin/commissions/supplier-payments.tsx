@@ -27,11 +27,11 @@ export function PaySupplier({ supplier: { productId, title, left }, month, funds
       size="sm"
       hidden={{ productId, month }}
     >
-      {(errors, refusal) => (
+      {(errors, rejection) => (
         <Fields
           errors={errors}
           fields={[
-            { ...fundField("Từ quỹ", funds, refusal?.values.fundId), required: true },
+            { ...fundField("Từ quỹ", funds, rejection?.values.fundId), required: true },
             {
               kind: "money",
               name: "amount",
@@ -62,13 +62,13 @@ export function ReceiveFromSupplier({ supplier, month, funds, arrivals, today }:
       size="sm"
       hidden={{ productId, month }}
     >
-      {(errors, refusal) => (
+      {(errors, rejection) => (
         <Fields
           errors={errors}
           fields={[
-            ...(arrivals.length > 0 ? [arrivalField(arrivals, refusal?.values.arrivalId)] : []),
+            ...(arrivals.length > 0 ? [arrivalField(arrivals, rejection?.values.arrivalId)] : []),
             {
-              ...fundField("Vào quỹ", funds, refusal?.values.fundId),
+              ...fundField("Vào quỹ", funds, rejection?.values.fundId),
               hint: "Tài khoản có ngân hàng báo tự động thì chờ báo rồi chọn khoản ấy, để quỹ chỉ tính một lần.",
             },
             {

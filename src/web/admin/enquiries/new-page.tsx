@@ -13,7 +13,7 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { DateTextField } from "#ui/date-text-field.tsx";
 import { MoneyField } from "#ui/money-field.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { bookingFlash } from "../bookings/booking-flash.ts";
 import { CallerPanel, fillFields, useCaller } from "../bookings/phone/caller-panel.tsx";
@@ -44,9 +44,9 @@ export const action = (args: Route.ActionArgs) =>
 export const meta: Route.MetaFunction = () => [{ title: "Ghi yêu cầu qua điện thoại" }];
 
 export default function NewEnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
-  const refusal = isRefusal(actionData) ? actionData : null;
-  const values = refusal?.values ?? {};
-  const errors = refusal?.fields ?? {};
+  const rejection = isRejection(actionData) ? actionData : null;
+  const values = rejection?.values ?? {};
+  const errors = rejection?.fields ?? {};
   const busy = useNavigation().state === "submitting";
   const form = useRef<HTMLFormElement>(null);
   const caller = useCaller();
@@ -60,7 +60,7 @@ export default function NewEnquiryPage({ loaderData, actionData }: Route.Compone
       />
       <section className="box" aria-label="Yêu cầu">
         <Form method="post" data-draft="contact" className="box-body grid gap-4 new-enquiry" noValidate ref={form}>
-          {refusal && <Alert tone="error">{refusal.message}</Alert>}
+          {rejection && <Alert tone="error">{rejection.message}</Alert>}
           <TextField {...field("phone")} label="Số điện thoại" type="tel" maxLength={30} required {...caller.field} />
           <CallerPanel
             answer={caller.answer}

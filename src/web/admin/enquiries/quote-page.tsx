@@ -11,7 +11,7 @@ import { getPaymentSettings } from "#modules/settings/queries.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
-import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
+import { isRejection, type Rejection } from "#web/forms/rejection.ts";
 import { reloadAfterConflict } from "#web/forms/reload-after-conflict.ts";
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { bookingFlash } from "../bookings/booking-flash.ts";
@@ -99,20 +99,20 @@ export default function MakeQuotePage({ loaderData, actionData }: Route.Componen
           <PhoneOfferPanel kind={kind} offer={offer} trip={trip} />
         </div>
         <div className="admin-detail-side">
-          <TermsForm {...loaderData} refusal={isRefusal(actionData) ? actionData : null} />
+          <TermsForm {...loaderData} rejection={isRejection(actionData) ? actionData : null} />
         </div>
       </div>
     </>
   );
 }
 
-type TermsProps = Route.ComponentProps["loaderData"] & { refusal: Refusal | null };
+type TermsProps = Route.ComponentProps["loaderData"] & { rejection: Rejection | null };
 
 /** Keeps its values while another day or product is tried. */
-function TermsForm({ kind, trip, offer, depositPercent, refusal }: TermsProps) {
+function TermsForm({ kind, trip, offer, depositPercent, rejection }: TermsProps) {
   const busy = useNavigation().state === "submitting";
-  const errors = refusal?.fields ?? {};
-  const values = refusal?.values ?? {};
+  const errors = rejection?.fields ?? {};
+  const values = rejection?.values ?? {};
   const total = offer?.quote?.total;
   return (
     <Form method="post" className="quote-terms grid gap-4" aria-label="Báo giá" noValidate>
@@ -120,7 +120,7 @@ function TermsForm({ kind, trip, offer, depositPercent, refusal }: TermsProps) {
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <input type="hidden" name="expectedTotal" value={total ?? ""} />
-      {refusal && <Alert tone="error" title={refusal.message} />}
+      {rejection && <Alert tone="error" title={rejection.message} />}
       <AdjustmentFields values={values} errors={errors} />
       <Box id="dieu-kien" title="Điều kiện và lời gửi khách">
         <div className="box-body grid gap-4">

@@ -39,7 +39,7 @@ type DueProps = Pick<WorkProps, "today" | "actionData"> & { dueOn: string };
 function DueForm({ dueOn, today, actionData }: DueProps) {
   return (
     <ActionForm intent="due" label="Hạn trả lời" actionData={actionData} className="admin-list-row">
-      {(refusal, busy) => (
+      {(rejection, busy) => (
         <>
           <div className="field">
             <span className="field-label">Đổi hạn trả lời</span>
@@ -50,7 +50,7 @@ function DueForm({ dueOn, today, actionData }: DueProps) {
               min={today}
               defaultValue={dueOn < today ? today : dueOn}
               required
-              error={refusal?.fields.dueOn}
+              error={rejection?.fields.dueOn}
             />
           </div>
           <Button type="submit" variant="quiet" busy={busy ? "Đang đổi" : undefined}>
@@ -77,7 +77,7 @@ function StateButtons({ from, to, actionData }: Pick<WorkProps, "to" | "actionDa
     <>
       {to.map((state) => (
         <ActionForm key={state} intent="step" actionData={actionData} className="admin-list-row">
-          {(refusal, busy) => (
+          {(rejection, busy) => (
             <>
               <input type="hidden" name="to" value={state} />
               {state === "lost" && (
@@ -86,8 +86,8 @@ function StateButtons({ from, to, actionData }: Pick<WorkProps, "to" | "actionDa
                   label="Lý do khách không mua"
                   maxLength={200}
                   required
-                  defaultValue={refusal?.values.reason}
-                  error={refusal?.fields.reason}
+                  defaultValue={rejection?.values.reason}
+                  error={rejection?.fields.reason}
                 />
               )}
               <Button

@@ -25,7 +25,7 @@ const fundFields = ({ name, opening, openingOn }: Values): FormField[] => [
 export function AddFund({ today }: { today: string }) {
   return (
     <FormDialog label="Thêm quỹ" title="Thêm quỹ" submit="Thêm quỹ" intent="add" variant="primary">
-      {(errors, refusal) => (
+      {(errors, rejection) => (
         <Fields
           errors={errors}
           fields={[
@@ -34,7 +34,7 @@ export function AddFund({ today }: { today: string }) {
               name: "kind",
               label: "Loại quỹ",
               required: true,
-              value: refusal?.values.kind ?? "till",
+              value: rejection?.values.kind ?? "till",
               options: addedKinds.map((value) => ({ value, label: fundKindNames[value] })),
             },
             {
@@ -43,7 +43,7 @@ export function AddFund({ today }: { today: string }) {
               inputMode: "numeric",
               maxLength: 30,
               hint: "Chỉ cần cho tài khoản ngân hàng.",
-              value: refusal?.values.accountNumber,
+              value: rejection?.values.accountNumber,
             },
             ...fundFields({ opening: 0, openingOn: today }),
           ]}

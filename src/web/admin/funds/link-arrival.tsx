@@ -27,7 +27,7 @@ export function ArrivalOfTransfer({ transfer, arrivals }: { transfer: Transfer; 
       size="sm"
       hidden={{ transferId: transfer.id }}
     >
-      {(errors, refusal) => (
+      {(errors, rejection) => (
         <Fields
           errors={errors}
           fields={[
@@ -37,7 +37,7 @@ export function ArrivalOfTransfer({ transfer, arrivals }: { transfer: Transfer; 
               label: "Khoản ngân hàng báo",
               required: true,
               hint: "Khoản này rời danh sách chuyển khoản chưa rõ đơn, quỹ chỉ tính một lần.",
-              value: refusal?.values.arrivalId ?? arrivals[0]?.id ?? "",
+              value: rejection?.values.arrivalId ?? arrivals[0]?.id ?? "",
               options: arrivals.map((one) => ({ value: one.id, label: arrivalText(one) })),
             },
           ]}
@@ -58,7 +58,7 @@ export function TransferOfArrival({ arrivalId, transfers }: { arrivalId: string;
       size="sm"
       hidden={{ arrivalId }}
     >
-      {(errors, refusal) => (
+      {(errors, rejection) => (
         <Fields
           errors={errors}
           fields={[
@@ -68,7 +68,7 @@ export function TransferOfArrival({ arrivalId, transfers }: { arrivalId: string;
               label: "Lần chuyển quỹ",
               required: true,
               hint: "Khoản này rời danh sách, quỹ chỉ tính một lần.",
-              value: refusal?.values.transferId ?? transfers[0]?.id ?? "",
+              value: rejection?.values.transferId ?? transfers[0]?.id ?? "",
               options: transfers.map((one) => ({ value: one.id, label: transferText(one) })),
             },
           ]}

@@ -28,7 +28,7 @@ export function TransferFunds({ fund, funds, arrivals, today }: Props) {
       size="sm"
       hidden={{ fromFundId: id }}
     >
-      {(errors, refusal) => (
+      {(errors, rejection) => (
         <>
           <p>
             Đang có {formatVnd(balance)}
@@ -37,12 +37,12 @@ export function TransferFunds({ fund, funds, arrivals, today }: Props) {
           <Fields
             errors={errors}
             fields={[
-              ...(arrivals.length > 0 ? [arrivalField(arrivals, refusal?.values.arrivalId)] : []),
+              ...(arrivals.length > 0 ? [arrivalField(arrivals, rejection?.values.arrivalId)] : []),
               {
                 kind: "choice",
                 name: "toFundId",
                 label: "Sang quỹ",
-                value: refusal?.values.toFundId ?? usual ?? "",
+                value: rejection?.values.toFundId ?? usual ?? "",
                 options: [
                   { value: "", label: "Chọn quỹ" },
                   ...others.map((one) => ({ value: one.id, label: one.name })),

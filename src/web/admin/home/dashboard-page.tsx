@@ -33,14 +33,14 @@ export const loader = ({ context }: Route.LoaderArgs) =>
 
 export const meta: Route.MetaFunction = () => [{ title: "Tổng quan" }];
 
-function accountRefused(supplier: SupplierName) {
+function accountRejected(supplier: SupplierName) {
   const text = `Nguồn vé ${supplierTitles[supplier]} từ chối tài khoản`;
   return { text, verb: "Sửa", href: adminPaths.flightSettings() };
 }
 
 const toDoText: Record<ToDo["key"], { text: string; verb: string; href: string }> = {
-  "datacom-account": accountRefused("datacom"),
-  "duffel-account": accountRefused("duffel"),
+  "datacom-account": accountRejected("datacom"),
+  "duffel-account": accountRejected("duffel"),
   "needs-staff": {
     text: "Vé máy bay cần xử lý với hãng",
     verb: "Mở",

@@ -10,7 +10,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { spacedCode } from "#web/components/booking-code.ts";
-import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
+import { isRejection, type Rejection } from "#web/forms/rejection.ts";
 import { ChangeFields } from "./change-fields.tsx";
 import { cellKey, packCell } from "./chosen-cells.ts";
 import { ChosenNights } from "./chosen-nights.tsx";
@@ -34,15 +34,15 @@ type GridEditorProps = {
 /** The grid, the selected cells, and the form with their new values. */
 export function GridEditor({ kind, plan, grid, slug, today, mayWrite, ...linked }: GridEditorProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const editing = useFetcher<InventoryAnswer | Refusal>();
+  const editing = useFetcher<InventoryAnswer | Rejection>();
   // The last request: a large change is confirmed with the values that were shown, even if the fields have changed since.
   const [confirmation, setConfirmation] = useState<{ packed: string; form: FormData } | null>(null);
   const cells = grid.cells.filter((cell) => chosen.has(cellKey(cell)));
   const packed = cells.map((cell) => packCell(cell, grid.from, daysBetween)).join(" ");
-  const refusal = isRefusal(editing.data) ? editing.data : null;
+  const rejection = isRejection(editing.data) ? editing.data : null;
   const saved = editing.data && "saved" in editing.data ? editing.data.saved : null;
-  const bigChanges = refusal && isBigChange(refusal.result) ? refusal.result : [];
-  const changedCells = refusal && Array.isArray(refusal.result) ? refusal.result : [];
+  const bigChanges = rejection && isBigChange(rejection.result) ? rejection.result : [];
+  const changedCells = rejection && Array.isArray(rejection.result) ? rejection.result : [];
 
   // Synchronises the page's messages with the server's answer.
   useEffect(() => {
@@ -76,8 +76,8 @@ export function GridEditor({ kind, plan, grid, slug, today, mayWrite, ...linked 
               </Button>
             </div>
             <ChosenNights grid={grid} cells={cells} productId={linked.productId} mayOpen={linked.mayOpenBookings} />
-            {refusal && (
-              <Alert tone="error" title={refusal.message}>
+            {rejection && (
+              <Alert tone="error" title={rejection.message}>
                 {bigChanges.length > 0 ? (
                   <>
                     <BigChanges grid={grid} changes={bigChanges} />
@@ -114,7 +114,7 @@ export function GridEditor({ kind, plan, grid, slug, today, mayWrite, ...linked 
                 <input type="hidden" name="nights" value={grid.nights ?? ""} />
                 <input type="hidden" name="plan" value={plan ?? ""} />
                 <input type="hidden" name="cells" value={packed} />
-                <ChangeFields kind={kind} cells={cells} errors={refusal?.fields ?? {}} />
+                <ChangeFields kind={kind} cells={cells} errors={rejection?.fields ?? {}} />
                 <Button type="submit" busy={editing.state === "idle" ? undefined : "Đang lưu"}>
                   Áp dụng cho {cells.length} ô
                 </Button>

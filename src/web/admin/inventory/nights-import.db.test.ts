@@ -81,14 +81,14 @@ test("Inventory import previews again when data has changed since, and applies o
   const two = await send(ctx, cruise, { file: await aFile(ctx, cruise, (csv) => csv.replace("3350000", "3100000")) });
   await send(ctx, cruise, { carried: two.tried?.carried ?? "" });
 
-  const refused = await send(ctx, cruise, { carried: one.tried?.carried ?? "", name: "gia.csv" });
+  const rejected = await send(ctx, cruise, { carried: one.tried?.carried ?? "", name: "gia.csv" });
 
-  expect(refused).toMatchObject({ status: 409, data: { refused: true, values: { name: "gia.csv" } } });
-  expect(refused.tried?.changes[0]?.cells).toEqual([
+  expect(rejected).toMatchObject({ status: 409, data: { rejected: true, values: { name: "gia.csv" } } });
+  expect(rejected.tried?.changes[0]?.cells).toEqual([
     { column: "Giá 2 ngày 1 đêm", before: "3,100,000 đ", after: "3,000,000 đ" },
   ]);
-  expect(JSON.stringify(refused.data)).not.toContain(one.tried?.carried);
-  expect(await send(ctx, cruise, { carried: refused.tried?.carried ?? "" })).toMatchObject({ applied: 1 });
+  expect(JSON.stringify(rejected.data)).not.toContain(one.tried?.carried);
+  expect(await send(ctx, cruise, { carried: rejected.tried?.carried ?? "" })).toMatchObject({ applied: 1 });
 });
 
 test("Inventory import rejects a preview of another ship or user, and invalid files, with a message", async ({
@@ -107,7 +107,7 @@ test("Inventory import rejects a preview of another ship or user, and invalid fi
     await send(ctx, cruise, { file: new File([], "trong.csv") }),
     await send(ctx, cruise, { file: new File(["Tàu ma\n1"], "la.csv") }),
   ])
-    expect(outcome).toMatchObject({ status: 400, data: { refused: true, fields: { file: expect.any(String) } } });
+    expect(outcome).toMatchObject({ status: 400, data: { rejected: true, fields: { file: expect.any(String) } } });
 });
 
 test("Inventory export with invalid days redirects to the form", async ({ ctx }) => {

@@ -4,7 +4,7 @@ import { isSameValue } from "#kernel/same-value.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
-import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
+import { isRejection, type Rejection } from "#web/forms/rejection.ts";
 import { useEditorDraft } from "../layout/unsaved-work.tsx";
 import { CopyRules } from "./copy-rules.tsx";
 import { inventoryLabels } from "./labels.ts";
@@ -48,8 +48,8 @@ export function RulesForm({
   const [replaced, setReplaced] = useState<KeyedRow[] | null>(null);
   // The rows as they were sent: errors refer to their order.
   const [sentRows, setSentRows] = useState(rows);
-  const refusal = isRefusal(saving.data) ? saving.data : null;
-  const errorsAt = errorsByPlace(refusal);
+  const rejection = isRejection(saving.data) ? saving.data : null;
+  const errorsAt = errorsByPlace(rejection);
   const next = Math.max(-1, ...rows.map((row) => row.key)) + 1;
   const insertAfter = (row: KeyedRow, added: RuleRow) =>
     setRows(rows.toSpliced(rows.indexOf(row) + 1, 0, { ...added, key: next }));
@@ -126,7 +126,7 @@ export function RulesForm({
         </section>
       )}
       <div className="rules-end">
-        {refusal && <Refused refusal={refusal} productKind={productKind} rows={sentRows} rooms={rooms} />}
+        {rejection && <RejectedRules rejection={rejection} productKind={productKind} rows={sentRows} rooms={rooms} />}
         <Button type="submit" busy={saving.state === "idle" ? undefined : "Đang lưu"}>
           Lưu {rows.length} quy tắc
         </Button>
@@ -150,13 +150,13 @@ function withDays({ key, ...row }: KeyedRow, form: FormData): RuleRow {
   return { ...row, fromOn: day("fromOn"), toOn: day("toOn") };
 }
 
-type RefusedProps = { refusal: Refusal; productKind: ProductKind; rows: readonly RuleRow[]; rooms: Rooms };
+type RejectedRulesProps = { rejection: Rejection; productKind: ProductKind; rows: readonly RuleRow[]; rooms: Rooms };
 
-function Refused({ refusal, productKind, rows, rooms }: RefusedProps) {
+function RejectedRules({ rejection, productKind, rows, rooms }: RejectedRulesProps) {
   return (
-    <Alert tone="error" title={refusal.message}>
+    <Alert tone="error" title={rejection.message}>
       <ul className="list-disc pl-5">
-        {Object.entries(refusal.fields).map(([path, text]) => (
+        {Object.entries(rejection.fields).map(([path, text]) => (
           <li key={path}>{errorText(productKind, path, rows, rooms, text)}</li>
         ))}
       </ul>
@@ -165,10 +165,10 @@ function Refused({ refusal, productKind, rows, rooms }: RefusedProps) {
 }
 
 /** Validation errors by rule index and field: "3.percent". */
-function errorsByPlace(refusal: Refusal | null) {
+function errorsByPlace(rejection: Rejection | null) {
   return (index: number): Record<string, string> =>
     Object.fromEntries(
-      Object.entries(refusal?.fields ?? {}).flatMap(([path, text]) => {
+      Object.entries(rejection?.fields ?? {}).flatMap(([path, text]) => {
         const [at, field] = path.split(".");
         return at === String(index) && field ? [[field, text]] : [];
       }),

@@ -44,11 +44,11 @@ test.for([
 
   await season(600_000);
   const { seen } = previewed.data as { seen: string };
-  const refused = await send(ctx, product, { intent: "copy", seen });
-  expect(refused).toMatchObject({ status: 409, data: { refused: true, result: { run: { changeCount: 2 } } } });
+  const rejected = await send(ctx, product, { intent: "copy", seen });
+  expect(rejected).toMatchObject({ status: 409, data: { rejected: true, result: { run: { changeCount: 2 } } } });
   expect(await priceLater(ctx, product)).toBe(4_000_000);
 
-  const newToken = (refused.data as { result: { seen: string } }).result.seen;
+  const newToken = (rejected.data as { result: { seen: string } }).result.seen;
   expect(await send(ctx, product, { intent: "copy", seen: newToken })).toMatchObject({ data: { copied: 2 } });
   expect(await priceLater(ctx, product)).toBe(4_600_000);
 });

@@ -15,7 +15,7 @@ import { Anchor } from "#ui/anchor.tsx";
 import { Button } from "#ui/button.tsx";
 import { DateTextField } from "#ui/date-text-field.tsx";
 import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { Box } from "../layout/box.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
@@ -80,8 +80,8 @@ export const meta: Route.MetaFunction = () => [{ title: "Chép sang năm sau" }]
 
 export default function SeasonPage({ loaderData: { product, from }, actionData }: Route.ComponentProps) {
   const { kind, slug, ratePlanId, terms } = product;
-  const refusal = isRefusal(actionData) ? actionData : null;
-  const answer = (refusal ? refusal.result : actionData) as Answer | undefined;
+  const rejection = isRejection(actionData) ? actionData : null;
+  const answer = (rejection ? rejection.result : actionData) as Answer | undefined;
   const season = answer?.season ?? { from, to: addDays(from, OFFERED_NIGHTS - 1) };
   const priced = kind === "hotel" ? { dk: ratePlanId } : {};
   return (
@@ -94,7 +94,7 @@ export default function SeasonPage({ loaderData: { product, from }, actionData }
         ]}
       />
       <div className="import">
-        {refusal && <Alert tone="error" title={refusal.message} />}
+        {rejection && <Alert tone="error" title={rejection.message} />}
         {answer && "copied" in answer && (
           <div role="status">
             <Alert tone="success" title={`Đã chép vào ${answer.copied} đêm phòng`}>
@@ -109,9 +109,9 @@ export default function SeasonPage({ loaderData: { product, from }, actionData }
         )}
         <SeasonForm
           key={`${season.from} ${season.to}`}
-          season={seasonOf(refusal?.values) ?? season}
+          season={seasonOf(rejection?.values) ?? season}
           terms={terms}
-          errors={refusal?.fields ?? {}}
+          errors={rejection?.fields ?? {}}
         />
         {answer && "run" in answer && <WhatIsCopied {...answer} />}
       </div>

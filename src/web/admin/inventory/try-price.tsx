@@ -9,7 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { MoneyField } from "#ui/money-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { PartyFields } from "#web/components/party-fields.tsx";
-import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
+import { isRejection, type Rejection } from "#web/forms/rejection.ts";
 import { packCell } from "./chosen-cells.ts";
 import type { InventoryAnswer } from "./inventory-answer.ts";
 
@@ -23,11 +23,11 @@ type TryPriceProps = {
 
 /** Calculates the price of a family on the first selected day, with the rule behind each line. Saves nothing. */
 export function TryPrice({ kind, plan, grid, slug, cell }: TryPriceProps) {
-  const trying = useFetcher<InventoryAnswer | Refusal>();
+  const trying = useFetcher<InventoryAnswer | Rejection>();
   const [party, setParty] = useState({ adults: 2, childAges: [6] as number[] });
   if (!cell) return null;
   const room = grid.rooms.find((one) => one.id === cell.roomId);
-  const refusal = isRefusal(trying.data) ? trying.data : null;
+  const rejection = isRejection(trying.data) ? trying.data : null;
   const tried = trying.data && "tried" in trying.data ? trying.data.tried : null;
   return (
     <section className="try-price" aria-label="Thử giá">
@@ -60,7 +60,7 @@ export function TryPrice({ kind, plan, grid, slug, cell }: TryPriceProps) {
         </Button>
       </trying.Form>
       <div role="status">
-        {refusal && <p className="field-error">{refusal.message}</p>}
+        {rejection && <p className="field-error">{rejection.message}</p>}
         {tried && (
           <table className="ledger">
             <caption className="sr-only">Giá thử cho nhà này</caption>

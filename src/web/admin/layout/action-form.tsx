@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Form, useActionData, useLocation, useNavigation, useNavigationType } from "react-router";
 import { Alert } from "#ui/alert.tsx";
 import { showToast } from "#ui/toasts.ts";
-import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
+import { isRejection, type Rejection } from "#web/forms/rejection.ts";
 import { removeSubmittedDraft } from "./form-drafts.ts";
 
 /** Answer of a page with several forms: the intent of the submitted form, and a message. */
@@ -18,13 +18,13 @@ export const isDone = (answer: unknown): answer is Done =>
   typeof answer === "object" && answer !== null && "resultMessage" in answer && "intent" in answer;
 
 /** The validation errors of one form; null for the other forms of the page. */
-export function refusalOf(answer: unknown, intent: string): Refusal | null {
-  return isRefusal(answer) && answer.values.intent === intent ? answer : null;
+export function rejectionOf(answer: unknown, intent: string): Rejection | null {
+  return isRejection(answer) && answer.values.intent === intent ? answer : null;
 }
 
 /** Validation errors while their form is sent again: the values stay, the errors are hidden until the next answer. */
-export const refusalWhileIdle = (refusal: Refusal | null, isBusy: boolean): Refusal | null =>
-  refusal && isBusy ? { ...refusal, fields: {} } : refusal;
+export const rejectionWhileIdle = (rejection: Rejection | null, isBusy: boolean): Rejection | null =>
+  rejection && isBusy ? { ...rejection, fields: {} } : rejection;
 
 type ActionFormProps = {
   /** Intent of this form, unique on the page. */
@@ -38,18 +38,18 @@ type ActionFormProps = {
   /** Enables native validation, for forms that cannot show the server's errors. */
   checked?: boolean;
   onSubmit?: () => void;
-  children: (refusal: Refusal | null, busy: boolean) => ReactNode;
+  children: (rejection: Rejection | null, busy: boolean) => ReactNode;
 };
 
 /** One of several forms of a page: shows only its own errors, and clears passwords and codes after success. */
 export function ActionForm({ intent, label, actionData, checked, className = "", children, ...rest }: ActionFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().formData?.get("intent") === intent;
-  const refusal = refusalWhileIdle(refusalOf(actionData, intent), busy);
+  const rejection = rejectionWhileIdle(rejectionOf(actionData, intent), busy);
 
   // Synchronises focus and uncontrolled values with the answer to the form.
   useEffect(() => {
-    if (refusalOf(actionData, intent)) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    if (rejectionOf(actionData, intent)) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     if (!isDone(actionData) || actionData.intent !== intent) return;
     for (const input of form.current?.querySelectorAll<HTMLInputElement>("[data-once]") ?? []) input.value = "";
   }, [actionData, intent]);
@@ -65,8 +65,10 @@ export function ActionForm({ intent, label, actionData, checked, className = "",
       aria-label={label}
     >
       <input type="hidden" name="intent" value={intent} />
-      {refusal && !busy && Object.keys(refusal.fields).length === 0 && <Alert tone="error" title={refusal.message} />}
-      {children(refusal, busy)}
+      {rejection && !busy && Object.keys(rejection.fields).length === 0 && (
+        <Alert tone="error" title={rejection.message} />
+      )}
+      {children(rejection, busy)}
     </Form>
   );
 }

@@ -6,9 +6,9 @@ import { Modal } from "#ui/modal.tsx";
 import { showToast } from "#ui/toasts.ts";
 import { networkMessages } from "#web/browser/network-messages.ts";
 import { useNetwork } from "#web/components/use-network.ts";
-import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
-import { refusalWhileIdle, useActionToast } from "./action-form.tsx";
-import { useFocusOnRefusal } from "./use-focus-on-refusal.ts";
+import { isRejection, type Rejection } from "#web/forms/rejection.ts";
+import { rejectionWhileIdle, useActionToast } from "./action-form.tsx";
+import { useFocusOnRejection } from "./use-focus-on-rejection.ts";
 import "./form-dialog.css";
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
   hidden?: Readonly<Record<string, string>>;
   carriesFile?: boolean;
   /** The fields, which show the server's errors; the function gets the field errors and the whole rejection. */
-  children?: (errors: Readonly<Record<string, string>>, refusal: Refusal | null) => ReactNode;
+  children?: (errors: Readonly<Record<string, string>>, rejection: Rejection | null) => ReactNode;
 };
 
 /**
@@ -38,15 +38,15 @@ export function FormDialog({ variant = "quiet", submitVariant = "primary", size 
   const form = useRef<HTMLFormElement>(null);
   const [opened, setOpened] = useState<{ answer: unknown; isLeft?: boolean } | null>(null);
   const isBusy = fetcher.state !== "idle";
-  const refused = isRefusal(fetcher.data) && fetcher.data !== opened?.answer ? fetcher.data : null;
-  const refusal = refusalWhileIdle(refused, isBusy);
-  const isSent = opened !== null && !isBusy && fetcher.data !== opened.answer && !refusal;
+  const latest = isRejection(fetcher.data) && fetcher.data !== opened?.answer ? fetcher.data : null;
+  const rejection = rejectionWhileIdle(latest, isBusy);
+  const isSent = opened !== null && !isBusy && fetcher.data !== opened.answer && !rejection;
   const isUsed = opened !== null && !isSent;
   const open = () => setOpened(isUsed ? { ...opened, isLeft: false } : { answer: fetcher.data });
   const leave = () => setOpened(isUsed && isBusy ? { ...opened, isLeft: true } : null);
   useActionToast(fetcher.data);
-  useToastIfGone(opened && fetcher.state === "loading" ? refused : null);
-  useFocusOnRefusal(form, refusal);
+  useToastIfGone(opened && fetcher.state === "loading" ? latest : null);
+  useFocusOnRejection(form, rejection);
   return (
     <>
       <Button variant={variant} size={size} onClick={open}>
@@ -65,12 +65,12 @@ export function FormDialog({ variant = "quiet", submitVariant = "primary", size 
           {Object.entries(props.hidden ?? {}).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          {refusal && !isBusy && (
-            <div className="dialog-refusal">
-              <Alert tone="error">{refusal.message}</Alert>
+          {rejection && !isBusy && (
+            <div className="dialog-rejection">
+              <Alert tone="error">{rejection.message}</Alert>
             </div>
           )}
-          {props.children?.(refusal?.fields ?? {}, refusal)}
+          {props.children?.(rejection?.fields ?? {}, rejection)}
           <DialogNetworkNotice />
           <div className="dialog-actions">
             <Button variant="quiet" onClick={leave}>
@@ -86,8 +86,8 @@ export function FormDialog({ variant = "quiet", submitVariant = "primary", size 
   );
 }
 
-/** Shows a refusal that has not been read in a toast, when the reload after a conflict takes the dialog's entry off the page. */
-function useToastIfGone(unread: Refusal | null): void {
+/** Shows a rejection that has not been read in a toast, when the reload after a conflict takes the dialog's entry off the page. */
+function useToastIfGone(unread: Rejection | null): void {
   const last = useRef(unread);
   // Synchronises with the toasts, which are outside of React.
   useEffect(() => {

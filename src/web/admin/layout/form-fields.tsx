@@ -2,7 +2,7 @@ import { DateTextField } from "#ui/date-text-field.tsx";
 import { MoneyField } from "#ui/money-field.tsx";
 import { type Option, SelectField } from "#ui/select.tsx";
 import { TextArea, type TextAreaProps, TextField, type TextFieldProps } from "#ui/text-field.tsx";
-import type { Refusal } from "#web/forms/refusal.ts";
+import type { Rejection } from "#web/forms/rejection.ts";
 
 type Described = { name: string; label: string; value?: string | number | null | undefined };
 type Controlled = "name" | "label" | "id" | "value" | "defaultValue" | "error";
@@ -26,16 +26,16 @@ export const positionField = (value: number): FormField => ({
   value,
 });
 
-type ActionFieldsProps = { fields: readonly FormField[]; refusal: Refusal | null };
+type ActionFieldsProps = { fields: readonly FormField[]; rejection: Rejection | null };
 
 /** Fields of an `ActionForm`, with the submitted values and errors after a rejection. */
-export const ActionFields = ({ fields, refusal }: ActionFieldsProps) =>
+export const ActionFields = ({ fields, rejection }: ActionFieldsProps) =>
   fields.map((field) => (
     <Control
       key={field.name}
-      field={{ ...field, value: refusal?.values[field.name] ?? field.value }}
+      field={{ ...field, value: rejection?.values[field.name] ?? field.value }}
       own={{ id: field.name, autoComplete: "off" }}
-      error={refusal?.fields[field.name]}
+      error={rejection?.fields[field.name]}
     />
   ));
 

@@ -43,7 +43,7 @@ test("Product editor rejects an unsafe link and an unknown node", async ({ ctx }
   const parts = [{ type: "paragraph", content: [{ type: "text", text: "x", marks: [mark] }] }, { type: "iframe" }];
   for (const part of parts) {
     const answer = await save(ctx, id, { longDescription: { type: "doc", content: [part] } });
-    expect(answer).toMatchObject({ status: 400, data: { refused: true } });
+    expect(answer).toMatchObject({ status: 400, data: { rejected: true } });
   }
   expect((await getCruiseToEdit(ctx, id)).hasDraft).toBe(false);
 });

@@ -12,7 +12,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Combobox } from "#ui/combobox.tsx";
 import type { Suggestion } from "#ui/use-suggestions.ts";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
@@ -55,12 +55,12 @@ export default function HighlightsPage({ loaderData, actionData }: Route.Compone
   return (
     <>
       <PageHeading title={top} crumbs={[{ label: line, href: kindPaths[kind].home() }]} />
-      {isRefusal(actionData) && (
+      {isRejection(actionData) && (
         <div className="mb-4">
           <Alert tone="error" title={actionData.message} />
         </div>
       )}
-      {actionData && !isRefusal(actionData) && (
+      {actionData && !isRejection(actionData) && (
         <div className="mb-4" role="status">
           <Alert tone="success" title={actionData.resultMessage} />
         </div>

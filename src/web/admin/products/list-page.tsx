@@ -21,7 +21,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { useLoading } from "#ui/use-loading.ts";
 import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
 import { redirectToLastPage } from "#web/forms/redirect-to-last-page.ts";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { useFlashMessage } from "../layout/action-form.tsx";
 import { ListPages } from "../layout/list-pages.tsx";
@@ -85,8 +85,8 @@ export default function ProductListPage({ loaderData, actionData }: Route.Compon
   const { kind, list, places, query, mayWrite, mayPublish } = loaderData;
   const { line, list: title, noun } = staffLabels[kind];
   const pages = kindPaths[kind];
-  const refusal = isRefusal(actionData) ? actionData : null;
-  const unsellable = saleGapIn(refusal?.result);
+  const rejection = isRejection(actionData) ? actionData : null;
+  const unsellable = saleGapIn(rejection?.result);
   const { page: _, ...filters } = query;
   const isFiltered = [query.text, query.state, query.areaId].some(Boolean);
   useFlashMessage(loaderData.flash);
@@ -105,17 +105,17 @@ export default function ProductListPage({ loaderData, actionData }: Route.Compon
           </>
         )}
       </PageHeading>
-      {refusal && (
+      {rejection && (
         <div className="mb-4">
-          <Alert tone="error" title={refusal.message}>
-            {Object.keys(refusal.fields).length > 0 && `${Object.keys(refusal.fields).length} mục cần xem lại. `}
+          <Alert tone="error" title={rejection.message}>
+            {Object.keys(rejection.fields).length > 0 && `${Object.keys(rejection.fields).length} mục cần xem lại. `}
             {unsellable && <SaleProblemList kind={kind} {...unsellable} />}
-            <Anchor className="link" href={pages.edit(refusal.values.id ?? "")}>
+            <Anchor className="link" href={pages.edit(rejection.values.id ?? "")}>
               {unsellable ? "Mở trang sửa để đăng và mở bán trong một bước" : "Mở trang sửa"}
             </Anchor>
             {unsellable && (
               <Form method="post" preventScrollReset className="mt-3">
-                <input type="hidden" name="id" value={refusal.values.id} />
+                <input type="hidden" name="id" value={rejection.values.id} />
                 <input type="hidden" name="confirmed" value="1" />
                 <Button type="submit" name="intent" value="publish" variant="outline" size="sm">
                   Vẫn đăng
@@ -125,7 +125,7 @@ export default function ProductListPage({ loaderData, actionData }: Route.Compon
           </Alert>
         </div>
       )}
-      {actionData && !refusal && "resultMessage" in actionData && (
+      {actionData && !rejection && "resultMessage" in actionData && (
         <div className="mb-4" role="status">
           <Alert tone="success" title={actionData.resultMessage} />
         </div>

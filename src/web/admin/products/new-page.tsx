@@ -9,7 +9,7 @@ import { idInput, textInput } from "#platform/input.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { PageHeading } from "../layout/page-heading.tsx";
 import { kindPaths, staffKindAt } from "../paths.ts";
@@ -48,8 +48,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export default function NewProductPage({ loaderData: { kind, source }, actionData }: Route.ComponentProps) {
   const { noun, list, defaultSlug } = staffLabels[kind];
-  const refusal = isRefusal(actionData) ? actionData : null;
-  const [title, setTitle] = useState(refusal?.values.title ?? (source ? `${source.title} (bản sao)` : ""));
+  const rejection = isRejection(actionData) ? actionData : null;
+  const [title, setTitle] = useState(rejection?.values.title ?? (source ? `${source.title} (bản sao)` : ""));
   const busy = useNavigation().state !== "idle" ? "Đang tạo" : undefined;
   return (
     <>
@@ -70,7 +70,7 @@ export default function NewProductPage({ loaderData: { kind, source }, actionDat
             maxLength={120}
             value={title}
             onChange={(event) => setTitle(event.target.value)}
-            error={refusal?.fields.title}
+            error={rejection?.fields.title}
             hint={`Slug gợi ý: ${slugify(title) || defaultSlug}. Bạn đổi được ở bước sau.`}
           />
           <div>

@@ -167,20 +167,20 @@ const percentField = (value?: string): FormField => ({
 
 const AddReferrer = () => (
   <FormDialog label="Thêm nguồn" title="Thêm nguồn giới thiệu" submit="Thêm" intent="add" variant="primary">
-    {(errors, refusal) => (
+    {(errors, rejection) => (
       <Fields
         errors={errors}
         fields={[
-          nameField(refusal?.values.name),
+          nameField(rejection?.values.name),
           {
             name: "code",
             label: "Mã trong liên kết",
             required: true,
             maxLength: 40,
-            value: refusal?.values.code,
+            value: rejection?.values.code,
             hint: "Ví dụ hoa-nang. Sau này không đổi được, vì liên kết đã nằm ở nơi khác.",
           },
-          percentField(refusal?.values.percent),
+          percentField(rejection?.values.percent),
         ]}
       />
     )}
@@ -190,12 +190,12 @@ const AddReferrer = () => (
 const ChangeReferrer = ({ id, name, basisPoints, active }: Referrer) => (
   <>
     <FormDialog label="Sửa" of={name} title={`Sửa ${name}`} submit="Lưu" intent="change" size="sm" hidden={{ id }}>
-      {(errors, refusal) => (
+      {(errors, rejection) => (
         <Fields
           errors={errors}
           fields={[
-            nameField(refusal?.values.name ?? name),
-            percentField(refusal?.values.percent ?? String(basisPoints / 100).replace(".", ",")),
+            nameField(rejection?.values.name ?? name),
+            percentField(rejection?.values.percent ?? String(basisPoints / 100).replace(".", ",")),
           ]}
         />
       )}

@@ -118,11 +118,11 @@ function ReplyDialog({ review: { id, name, reply } }: { review: StaffReview }) {
         intent="reply"
         hidden={saw}
       >
-        {(errors, refusal) => (
+        {(errors, rejection) => (
           <>
-            {writtenMeanwhile(refusal?.result) && (
+            {writtenMeanwhile(rejection?.result) && (
               <p>
-                Trả lời hiện có: <q>{writtenMeanwhile(refusal?.result)}</q>
+                Trả lời hiện có: <q>{writtenMeanwhile(rejection?.result)}</q>
               </p>
             )}
             <TextArea

@@ -23,7 +23,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
 import { actionsFor, formAction } from "#web/forms/form-actions.ts";
 import { redirectToLastPage } from "#web/forms/redirect-to-last-page.ts";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
 import { ActionResult } from "../layout/action-form.tsx";
 import { ListPages } from "../layout/list-pages.tsx";
@@ -87,7 +87,7 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
         />
       </PageHeading>
       <ActionResult actionData={actionData} />
-      {isRefusal(actionData) && (
+      {isRejection(actionData) && (
         <div className="mb-4">
           <Alert tone="error" title={actionData.message} />
         </div>

@@ -76,11 +76,11 @@ export default function CompanyPage({ loaderData: { known }, actionData }: Route
       <PageHeading title="Công ty và liên hệ" crumbs={[{ label: "Cài đặt", href: adminPaths.settings() }]} />
       <ActionResult actionData={actionData} />
       <ActionForm intent="save" label="Công ty và liên hệ" actionData={actionData} className="settings-form">
-        {(refusal, busy) => (
+        {(rejection, busy) => (
           <>
             <Box id="lien-he" title="Khách thấy và liên hệ">
               <div className="box-body settings-fields">
-                <ActionFields fields={withValues(contactFields, known)} refusal={refusal} />
+                <ActionFields fields={withValues(contactFields, known)} rejection={rejection} />
               </div>
             </Box>
             <Box id="phap-ly" title="Thông tin pháp lý">
@@ -88,7 +88,7 @@ export default function CompanyPage({ loaderData: { known }, actionData }: Route
                 <p className="settings-wide text-text-2">
                   Hiện ở chân trang theo quy định về thương mại điện tử. Để trống cả khối nếu chưa có.
                 </p>
-                <ActionFields fields={withValues(legalFields, known)} refusal={refusal} />
+                <ActionFields fields={withValues(legalFields, known)} rejection={rejection} />
               </div>
             </Box>
             <SaveButton busy={busy} label="Lưu thông tin" />

@@ -42,7 +42,7 @@ export default function ComplaintsPage({ loaderData: { deadlines }, actionData }
       <PageHeading title="Thời hạn khiếu nại" crumbs={[{ label: "Cài đặt", href: adminPaths.settings() }]} />
       <ActionResult actionData={actionData} />
       <ActionForm intent="save" label="Thời hạn khiếu nại" actionData={actionData} className="settings-form">
-        {(refusal, busy) => (
+        {(rejection, busy) => (
           <Box id="thoi-han" title="Số ngày làm việc hứa với khách">
             <p className="box-body text-text-2">
               Khách đọc các hạn này ở trang{" "}
@@ -59,7 +59,7 @@ export default function ComplaintsPage({ loaderData: { deadlines }, actionData }
               {complaintProblems.map((problem) => (
                 <li key={problem}>
                   <p className="font-semi">{topicNames[problem]}</p>
-                  <ActionFields fields={daysOf(problem, deadlines[problem])} refusal={refusal} />
+                  <ActionFields fields={daysOf(problem, deadlines[problem])} rejection={rejection} />
                 </li>
               ))}
             </ul>

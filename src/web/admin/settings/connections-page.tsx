@@ -144,7 +144,7 @@ export default function ConnectionsPage({ loaderData, actionData }: Route.Compon
               </Alert>
             )}
             <ActionForm intent="test-email" label="Gửi thư thử" actionData={actionData} className="grid gap-4">
-              {(refusal, busy) => (
+              {(rejection, busy) => (
                 <>
                   <TextField
                     id="to"
@@ -153,8 +153,8 @@ export default function ConnectionsPage({ loaderData, actionData }: Route.Compon
                     label="Gửi tới"
                     required
                     maxLength={120}
-                    defaultValue={refusal?.values.to ?? email}
-                    error={refusal?.fields.to}
+                    defaultValue={rejection?.values.to ?? email}
+                    error={rejection?.fields.to}
                   />
                   <div>
                     <Button type="submit" variant="outline" busy={busy ? "Đang gửi" : undefined}>

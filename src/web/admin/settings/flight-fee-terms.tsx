@@ -6,8 +6,8 @@ import { SettingsForm } from "./settings-form.tsx";
 /** The agency's fee per passenger: amount, airlines, and how often. */
 export const FlightFeeTerms = ({ fee, actionData }: { fee: FlightFee; actionData: unknown }) => (
   <SettingsForm id="phi-dich-vu" title="Phí dịch vụ" intent="fee" actionData={actionData} fields={fieldsOf(fee)}>
-    {(refusal) => (
-      <Checkbox name="infantsPay" defaultChecked={refusal ? refusal.values.infantsPay === "on" : fee.infantsPay}>
+    {(rejection) => (
+      <Checkbox name="infantsPay" defaultChecked={rejection ? rejection.values.infantsPay === "on" : fee.infantsPay}>
         Em bé cũng trả phí dịch vụ
       </Checkbox>
     )}

@@ -12,7 +12,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
 import { Button } from "#ui/button.tsx";
 import { actionsFor, formAction, formActionOf } from "#web/forms/form-actions.ts";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { ActionForm, ActionResult } from "../layout/action-form.tsx";
 import { EmailState } from "../layout/email-state.tsx";
@@ -178,6 +178,6 @@ function openedEmailIn(answer: unknown): { text: string } | null {
 
 /** The answer of the action for this email. */
 function answerFor(id: string, answer: unknown): unknown {
-  if (isRefusal(answer)) return answer.values.id === id ? answer : undefined;
+  if (isRejection(answer)) return answer.values.id === id ? answer : undefined;
   return typeof answer === "object" && answer !== null && "id" in answer && answer.id === id ? answer : undefined;
 }

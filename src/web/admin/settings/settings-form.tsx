@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "#ui/button.tsx";
-import type { Refusal } from "#web/forms/refusal.ts";
+import type { Rejection } from "#web/forms/rejection.ts";
 import { ActionForm } from "../layout/action-form.tsx";
 import { Box } from "../layout/box.tsx";
 import { ActionFields, type FormField } from "../layout/form-fields.tsx";
@@ -13,7 +13,7 @@ type SettingsFormProps = {
   actionData: unknown;
   fields: readonly FormField[];
   /** Content between the fields and the button. */
-  children?: (refusal: Refusal | null) => ReactNode;
+  children?: (rejection: Rejection | null) => ReactNode;
 };
 
 /** A box with one form of settings. */
@@ -21,10 +21,10 @@ export function SettingsForm({ id, title, intent, actionData, fields, children }
   return (
     <Box id={id} title={title}>
       <ActionForm intent={intent} label={title} actionData={actionData} className="box-body grid gap-4">
-        {(refusal, busy) => (
+        {(rejection, busy) => (
           <>
-            <ActionFields fields={fields} refusal={refusal} />
-            {children?.(refusal)}
+            <ActionFields fields={fields} rejection={rejection} />
+            {children?.(rejection)}
             <SaveButton busy={busy} />
           </>
         )}

@@ -6,14 +6,14 @@ import { Anchor } from "#ui/anchor.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Field } from "#ui/text-field.tsx";
 import { useLoading } from "#ui/use-loading.ts";
-import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
+import { isRejection, type Rejection } from "#web/forms/rejection.ts";
 import { Box } from "../layout/box.tsx";
 import type { ImportTexts, MissingPrerequisite } from "./file-import.ts";
 import { FileResult } from "./file-result.tsx";
 import type { ImportDryRun } from "./run-import-step.ts";
 import "./spreadsheets.css";
 
-type Answer = { tried: ImportDryRun } | { applied: number; lacking: MissingPrerequisite[] } | Refusal | undefined;
+type Answer = { tried: ImportDryRun } | { applied: number; lacking: MissingPrerequisite[] } | Rejection | undefined;
 
 type ImportPanelProps = { actionData: Answer; page: ImportTexts };
 
@@ -21,7 +21,7 @@ type ImportPanelProps = { actionData: Answer; page: ImportTexts };
 export function ImportPanel({ actionData, page }: ImportPanelProps) {
   const { noun, rules, back, after, marking, template } = page;
   useLoading(useNavigation().formMethod === "POST");
-  const refusal = isRefusal(actionData) ? actionData : null;
+  const rejection = isRejection(actionData) ? actionData : null;
   const applied = actionData && "applied" in actionData ? actionData.applied : null;
   const lacking = actionData && "applied" in actionData ? actionData.lacking : [];
   const tried = triedIn(actionData);
@@ -38,11 +38,11 @@ export function ImportPanel({ actionData, page }: ImportPanelProps) {
           </Alert>
         </div>
       )}
-      {refusal && <Alert tone="error" title={refusal.message} />}
+      {rejection && <Alert tone="error" title={rejection.message} />}
       {tried && <FileResult tried={tried} noun={noun} marking={marking} />}
       <Box id="choose-file" title={tried ? "Chọn tệp khác" : "Chọn tệp"}>
         <div className="box-body import-choose">
-          <FileForm error={refusal?.fields.file} hasChanges={tried?.carried != null} />
+          <FileForm error={rejection?.fields.file} hasChanges={tried?.carried != null} />
           <div>
             <h3>Cách điền</h3>
             {template && (
@@ -126,7 +126,7 @@ function FileForm({ error, hasChanges }: { error: string | undefined; hasChanges
 
 /** The current preview, also the new one after a conflict. */
 function triedIn(answer: Answer): ImportDryRun | null {
-  const result: unknown = isRefusal(answer) ? answer.result : answer;
+  const result: unknown = isRejection(answer) ? answer.result : answer;
   if (typeof result !== "object" || result === null || !("tried" in result)) return null;
   return result.tried as ImportDryRun;
 }

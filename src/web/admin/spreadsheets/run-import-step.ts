@@ -6,7 +6,7 @@ import { type DryRun, type RowChange, signDryRun, unpackDryRun } from "#platform
 import { MAX_SHEET_BYTES } from "#platform/spreadsheets/limits.ts";
 import { readTable } from "#platform/spreadsheets/read-table.ts";
 import type { SheetRow } from "#platform/spreadsheets/table.ts";
-import type { Refusal } from "#web/forms/refusal.ts";
+import type { Rejection } from "#web/forms/rejection.ts";
 import { type RequestArgs, runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { type RequestGuard, requestGuard } from "#web/server/context.ts";
 import type { FileImport } from "./file-import.ts";
@@ -17,8 +17,8 @@ const MAX_SHOWN_ROWS = 200;
 /** The carried preview is compressed, but encoded in base64. */
 const MAX_FORM_BYTES = MAX_SHEET_BYTES * 2;
 
-const tooLarge: Refusal = {
-  refused: true,
+const tooLarge: Rejection = {
+  rejected: true,
   message: "Tệp quá lớn (tối đa 5 MB).",
   fields: { file: "Tệp tối đa 5 MB." },
   values: {},

@@ -11,7 +11,7 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { MoneyField } from "#ui/money-field.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 import { airlineOptions, airportOptions, chooseOption } from "./labels.ts";
 import { parseAfterFields } from "./parse-after-fields.ts";
 
@@ -58,11 +58,11 @@ type FareFormProps = { fare: FareClass | null; version: string | null; actionDat
 
 /** Seats, price and terms of a fare class. */
 export function FareForm({ fare, version, actionData }: FareFormProps) {
-  const refusal = isRefusal(actionData) ? actionData : null;
-  const errors = refusal?.fields ?? {};
+  const rejection = isRejection(actionData) ? actionData : null;
+  const errors = rejection?.fields ?? {};
   const busy = useNavigation().state !== "idle" ? "Đang lưu" : undefined;
   const stored = fare ? formValuesOf(fare) : newFareDefaults;
-  const value = (name: string) => (refusal ? (refusal.values[name] ?? "") : (stored[name] ?? ""));
+  const value = (name: string) => (rejection ? (rejection.values[name] ?? "") : (stored[name] ?? ""));
   const text = (name: string) => ({ name, defaultValue: value(name), error: errors[name] });
   const money = (type: PassengerType) =>
     moneyParts.map(([part]) => (
@@ -76,7 +76,7 @@ export function FareForm({ fare, version, actionData }: FareFormProps) {
   return (
     <Form method="post" noValidate className="box settings-form" aria-label="Hạng vé">
       <div className="box-body grid gap-4">
-        {refusal && <Alert tone="error">{refusal.message}</Alert>}
+        {rejection && <Alert tone="error">{rejection.message}</Alert>}
         <input type="hidden" name="intent" value={version === null ? "add" : "save"} />
         {version !== null && <input type="hidden" name="seen" value={version} />}
         <div className="settings-fields">

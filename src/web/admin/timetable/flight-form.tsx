@@ -6,7 +6,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 import { Fields } from "../layout/form-fields.tsx";
 import { airlineOptions, airportOptions, chooseOption } from "./labels.ts";
 import { parseAfterFields } from "./parse-after-fields.ts";
@@ -33,15 +33,15 @@ type FlightFormProps = {
 
 /** Days, times and aircraft of a flight. */
 export function FlightForm({ flight, version, actionData }: FlightFormProps) {
-  const refusal = isRefusal(actionData) ? actionData : null;
-  const errors = refusal?.fields ?? {};
+  const rejection = isRejection(actionData) ? actionData : null;
+  const errors = rejection?.fields ?? {};
   const busy = useNavigation().state !== "idle" ? "Đang lưu" : undefined;
-  const value = (name: keyof TimetableFlight) => refusal?.values[name] ?? String(flight[name] ?? "");
+  const value = (name: keyof TimetableFlight) => rejection?.values[name] ?? String(flight[name] ?? "");
   const text = (name: keyof TimetableFlight) => ({ name, defaultValue: value(name), error: errors[name] });
   return (
     <Form method="post" noValidate className="box settings-form" aria-label="Chuyến bay">
       <div className="box-body grid gap-4">
-        {refusal && <Alert tone="error">{refusal.message}</Alert>}
+        {rejection && <Alert tone="error">{rejection.message}</Alert>}
         <input type="hidden" name="intent" value={version === null ? "add" : "save"} />
         {version !== null && <input type="hidden" name="seen" value={version} />}
         <div className="settings-fields">
@@ -77,7 +77,7 @@ export function FlightForm({ flight, version, actionData }: FlightFormProps) {
         </div>
         <Weekdays
           label="Ngày bay trong tuần"
-          chosen={refusal ? weekdaysIn(refusal.values) : (flight.weekdays ?? [])}
+          chosen={rejection ? weekdaysIn(rejection.values) : (flight.weekdays ?? [])}
           error={errors.weekdays}
         />
         <div>

@@ -105,8 +105,8 @@ test("Timetable import needs the write permission, and the export only the read 
   expect(await answer.text()).toContain("VN213");
   const { total } = await listFlights({ ...ctx, actor: viewer }, timetableSearch.parse({}));
   expect(total).toBe(7);
-  const refused = await send(ctx, { file: await aFile(ctx, (csv) => csv) }, viewer);
-  expect(refused.status).toBe(403);
+  const rejected = await send(ctx, { file: await aFile(ctx, (csv) => csv) }, viewer);
+  expect(rejected.status).toBe(403);
 });
 
 test("Timetable import reports at their cells a new flight whose last day is past and an invalid terminal", async ({

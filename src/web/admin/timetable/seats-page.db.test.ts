@@ -70,7 +70,7 @@ test("Seats page needs the permission to change prices, and returns field errors
   expect(await send(ctx, "viewer", set)).toMatchObject({ status: 403 });
   expect(await send(ctx, "manager", { ...set, capacity: "nhiều" })).toMatchObject({
     status: 400,
-    data: { refused: true, fields: { capacity: expect.any(String) } },
+    data: { rejected: true, fields: { capacity: expect.any(String) } },
   });
   expect(await send(ctx, "manager", set)).toMatchObject({ data: { resultMessage: "Đã đổi số chỗ" } });
   expect(await send(ctx, "manager", { ...set, capacity: "5" })).toMatchObject({ status: 409 });

@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import type { FieldErrors } from "#kernel/errors.ts";
 import { isSameValue } from "#kernel/same-value.ts";
 import type { SavedMeanwhile } from "#kernel/versions.ts";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 import { useActionToast } from "../layout/action-form.tsx";
 import { useEditorDraft } from "../layout/unsaved-work.tsx";
 
@@ -93,7 +93,7 @@ function equalsSaved<Content>(contract: Schema, content: Content, saved: Content
 }
 
 function stateAfterAnswer<Content>(before: State<Content>, answer: unknown, content: Content): State<Content> {
-  if (isRefusal(answer)) {
+  if (isRejection(answer)) {
     const conflict = isConflict<Content>(answer.result) ? answer.result : null;
     return { ...before, conflict, errors: answer.fields, failure: conflict ? null : answer.message };
   }

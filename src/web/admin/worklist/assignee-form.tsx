@@ -2,7 +2,7 @@ import { useFetcher } from "react-router";
 import { itemMessages } from "#modules/worklist/messages.ts";
 import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/select.tsx";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 import { useActionToast } from "../layout/action-form.tsx";
 
 export type AssigneeProps = {
@@ -26,7 +26,7 @@ export function AssigneeForm({ assigneeId, colleagues, mayAssign }: AssigneeProp
         name="assigneeId"
         label="Phụ trách"
         defaultValue={assigneeId ?? ""}
-        error={isRefusal(fetcher.data) ? fetcher.data.message : undefined}
+        error={isRejection(fetcher.data) ? fetcher.data.message : undefined}
         options={[
           { value: "", label: itemMessages.nobody },
           ...people.map(({ id, name }) => ({ value: id, label: name })),

@@ -5,7 +5,7 @@ import { MAX_NOTE } from "#modules/worklist/limits.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 import { useActionToast, useResetOnSuccess } from "../layout/action-form.tsx";
 import { Box } from "../layout/box.tsx";
 
@@ -45,19 +45,19 @@ function NoteForm({ version }: { version: number | undefined }) {
   const fetcher = useFetcher<unknown>();
   const form = useResetOnSuccess(fetcher.data);
   useActionToast(fetcher.data);
-  const refusal = isRefusal(fetcher.data) ? fetcher.data : null;
+  const rejection = isRejection(fetcher.data) ? fetcher.data : null;
   return (
     <fetcher.Form ref={form} method="post" className="note-form" noValidate>
       <input type="hidden" name="intent" value="note" />
       {version !== undefined && <input type="hidden" name="version" value={version} />}
-      {refusal && !refusal.fields.text && <Alert tone="error">{refusal.message}</Alert>}
+      {rejection && !rejection.fields.text && <Alert tone="error">{rejection.message}</Alert>}
       <TextField
         name="text"
         label="Ghi chú nội bộ, khách không thấy"
         maxLength={MAX_NOTE}
         required
         autoComplete="off"
-        error={refusal?.fields.text}
+        error={rejection?.fields.text}
       />
       <Button type="submit" variant="quiet" busy={fetcher.state === "idle" ? undefined : "Đang thêm"}>
         Thêm

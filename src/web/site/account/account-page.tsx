@@ -50,8 +50,11 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
       state: await getOffersState(ctx, customer.email),
       text: presentText("offers").text,
     };
-    const refused = Object.hasOwn(reasons, reason) && !own ? (reasons[reason] ?? null) : null;
-    return data({ own, offers, refused, isSignedOut: searchParams.has("da-dang-xuat") }, { headers: PRIVATE_HEADERS });
+    const signInProblem = Object.hasOwn(reasons, reason) && !own ? (reasons[reason] ?? null) : null;
+    return data(
+      { own, offers, signInProblem, isSignedOut: searchParams.has("da-dang-xuat") },
+      { headers: PRIVATE_HEADERS },
+    );
   });
 
 type Destination = { path: string; headers?: { "set-cookie": string } };
@@ -93,12 +96,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   });
 
-export default function AccountPage({ loaderData: { own, offers, refused, isSignedOut } }: Route.ComponentProps) {
+export default function AccountPage({ loaderData: { own, offers, signInProblem, isSignedOut } }: Route.ComponentProps) {
   return (
     <div className="wrap section">
       <div className="grid max-w-[720px] gap-5">
         <h1 className="title-1">Đơn của tôi</h1>
-        {refused && <Alert tone="error">{refused}</Alert>}
+        {signInProblem && <Alert tone="error">{signInProblem}</Alert>}
         {isSignedOut && !own && <Alert tone="success">Bạn đã đăng xuất.</Alert>}
         {own ? <OwnBookings {...own} /> : <SignIn />}
         {offers && (

@@ -58,7 +58,7 @@ async function signIn(ctx: Context) {
 
 type Account = { own: { customer: { email: string }; bookings: { title: string; path: string }[] } | null };
 const accountOf = async (ctx: Context, cookie = "") =>
-  (await visit(ctx, look, "/tai-khoan", { cookie })).data as Account & { refused: string | null };
+  (await visit(ctx, look, "/tai-khoan", { cookie })).data as Account & { signInProblem: string | null };
 
 test("Customer sign-in with Google lists the bookings of the email, opens one, and signs out", async ({
   ctx: plain,
@@ -168,7 +168,7 @@ test("Google callback works once, in the browser that started it, and for a shor
   expect(await visit(ctx, back, stopped.there, { cookie: stopped.cookie })).toMatchObject({
     location: "/tai-khoan?loi=cancelled",
   });
-  expect((await visit(ctx, look, "/tai-khoan?loi=<script>")).data).toMatchObject({ refused: null });
+  expect((await visit(ctx, look, "/tai-khoan?loi=<script>")).data).toMatchObject({ signInProblem: null });
 });
 
 test("Customer sign-in accepts a signing key that Google has just rotated", async ({ ctx: plain }) => {

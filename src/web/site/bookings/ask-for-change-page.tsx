@@ -10,7 +10,7 @@ import { Button } from "#ui/button.tsx";
 import { TextArea } from "#ui/text-field.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { privatePageMeta } from "#web/components/page-meta.ts";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 import { reloadAfterConflict } from "#web/forms/reload-after-conflict.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   privatePageMeta(matches, loaderData ? `Yêu cầu đổi đơn ${spacedCode(loaderData.booking.code)}` : "Đơn hàng");
 
 export default function AskForChangePage({ loaderData: { booking, mayAsk }, actionData }: Route.ComponentProps) {
-  const refusal = isRefusal(actionData) ? actionData : null;
+  const rejection = isRejection(actionData) ? actionData : null;
   const busy = useNavigation().state === "submitting";
   return (
     <BookingTask booking={booking} title="Yêu cầu đổi hoặc huỷ">
@@ -45,7 +45,7 @@ export default function AskForChangePage({ loaderData: { booking, mayAsk }, acti
         Bạn ghi điều muốn đổi trong đơn <span className="whitespace-nowrap">{spacedCode(booking.code)}</span>. Chúng tôi
         báo giá và trả lời bạn trước khi đổi bất cứ điều gì.
       </p>
-      {refusal && !refusal.fields.text && <Alert tone="error">{refusal.message}</Alert>}
+      {rejection && !rejection.fields.text && <Alert tone="error">{rejection.message}</Alert>}
       {mayAsk ? (
         <Form method="post" className="form-part grid gap-4">
           <TextArea
@@ -58,8 +58,8 @@ export default function AskForChangePage({ loaderData: { booking, mayAsk }, acti
             }
             rows={6}
             maxLength={MAX_REQUEST_LENGTH}
-            defaultValue={refusal?.values.text ?? ""}
-            error={refusal?.fields.text}
+            defaultValue={rejection?.values.text ?? ""}
+            error={rejection?.fields.text}
             required
             counted
           />

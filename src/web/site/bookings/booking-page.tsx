@@ -27,7 +27,7 @@ import { previewPasted, sheetForm, submitGuests } from "#web/components/guest-li
 import { correctedPriceOf } from "#web/components/other-ages.tsx";
 import { privatePageMeta } from "#web/components/page-meta.ts";
 import { Fact } from "#web/components/trip-summary.tsx";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { loader as siteLoader } from "../layout/site-layout.tsx";
@@ -144,7 +144,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
               childAges={booking.childAges}
               booker={booking.contact.name}
               mayFillIn={mayFillIn}
-              refusal={isRefusal(actionData) ? actionData : null}
+              rejection={isRejection(actionData) ? actionData : null}
               correctedPrice={loaderData.correctedPrice}
               askHref={loaderData.mayAsk ? paths.askForChange(booking.code) : null}
             />

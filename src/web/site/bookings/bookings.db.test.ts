@@ -92,13 +92,13 @@ test("Booking cookie opens every page of the booking", async ({ ctx }) => {
 
 test("Booking page answers the same for a wrong token, no token and an unknown code", async ({ ctx }) => {
   const { code } = await aBooking(ctx);
-  const refused = { status: 404, data: { message: bookingMessages.notFound } };
+  const rejected = { status: 404, data: { message: bookingMessages.notFound } };
 
-  expect(await outcomeOf(bookingLoader(at(ctx, code)))).toMatchObject(refused);
-  expect(await outcomeOf(bookingLoader(at(ctx, code, "", { query: "?k=wrong" })))).toMatchObject(refused);
-  expect(await outcomeOf(bookingLoader(at(ctx, "22222222")))).toMatchObject(refused);
-  expect(await outcomeOf(bookingLoader(at(ctx, "nonsense")))).toMatchObject(refused);
-  expect(await outcomeOf(payAction(at(ctx, code, "", { form: { intent: "announce" } })))).toMatchObject(refused);
+  expect(await outcomeOf(bookingLoader(at(ctx, code)))).toMatchObject(rejected);
+  expect(await outcomeOf(bookingLoader(at(ctx, code, "", { query: "?k=wrong" })))).toMatchObject(rejected);
+  expect(await outcomeOf(bookingLoader(at(ctx, "22222222")))).toMatchObject(rejected);
+  expect(await outcomeOf(bookingLoader(at(ctx, "nonsense")))).toMatchObject(rejected);
+  expect(await outcomeOf(payAction(at(ctx, code, "", { form: { intent: "announce" } })))).toMatchObject(rejected);
 });
 
 test("Payment page updates when money arrives, and shows the missing amount", async ({ ctx }) => {

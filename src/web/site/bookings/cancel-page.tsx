@@ -16,7 +16,7 @@ import { BeneficiaryFields } from "#web/components/beneficiary-fields.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { privatePageMeta } from "#web/components/page-meta.ts";
 import { useSite } from "#web/components/site.ts";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 import { reloadAfterConflict } from "#web/forms/reload-after-conflict.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
@@ -63,7 +63,7 @@ export default function CancelPage({ loaderData, actionData }: Route.ComponentPr
       back={isEnded(booking.state) ? "Xem đơn" : "Giữ lại đơn"}
     >
       {cost ? (
-        <CancelForm booking={booking} cost={cost} refusal={isRefusal(actionData) ? actionData : null} />
+        <CancelForm booking={booking} cost={cost} rejection={isRejection(actionData) ? actionData : null} />
       ) : mayRelease ? (
         <ReleaseForm booking={booking} />
       ) : (
@@ -114,10 +114,10 @@ function NoOwnCancel({ booking, mayAsk }: { booking: BookingSummary; mayAsk: boo
 
 type FormProps = Pick<Route.ComponentProps["loaderData"], "booking"> & {
   cost: NonNullable<Route.ComponentProps["loaderData"]["cost"]>;
-  refusal: { message: string; fields: Record<string, string>; values: Record<string, string> } | null;
+  rejection: { message: string; fields: Record<string, string>; values: Record<string, string> } | null;
 };
 
-function CancelForm({ booking, cost, refusal }: FormProps) {
+function CancelForm({ booking, cost, rejection }: FormProps) {
   const { sendsMail } = useSite();
   const busy = useNavigation().state === "submitting";
   const { fee, percent, refund } = cost;
@@ -134,13 +134,13 @@ function CancelForm({ booking, cost, refusal }: FormProps) {
         )}{" "}
         {refund > 0 && fee > 0 && `Chúng tôi giữ lại ${percent}% tổng tiền, tức ${formatVnd(fee)}.`}
       </p>
-      {refusal && Object.keys(refusal.fields).length === 0 && <Alert tone="error">{refusal.message}</Alert>}
+      {rejection && Object.keys(rejection.fields).length === 0 && <Alert tone="error">{rejection.message}</Alert>}
       <Form method="post" className="form-part grid gap-4" noValidate>
         <input type="hidden" name="expectedRefund" value={refund} />
         {refund > 0 && (
           <BeneficiaryFields
-            errors={refusal?.fields ?? {}}
-            known={refusal?.values}
+            errors={rejection?.fields ?? {}}
+            known={rejection?.values}
             hint="Chưa có sẵn số tài khoản, bạn để trống và điền sau trong đơn. Số tài khoản được mã hoá."
           />
         )}

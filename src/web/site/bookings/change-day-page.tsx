@@ -17,7 +17,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { privatePageMeta } from "#web/components/page-meta.ts";
 import { useSite } from "#web/components/site.ts";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 import { reloadAfterConflict } from "#web/forms/reload-after-conflict.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
@@ -71,7 +71,7 @@ export default function ChangeDayPage({ loaderData, actionData }: Route.Componen
         Đơn <span className="whitespace-nowrap">{spacedCode(booking.code)}</span>, {dayName} đang là{" "}
         {formatDate(booking.checkIn)}. Cùng {labels.seller}, cùng phòng, cùng số khách.
       </p>
-      {isRefusal(actionData) && <Alert tone="error">{actionData.message}</Alert>}
+      {isRejection(actionData) && <Alert tone="error">{actionData.message}</Alert>}
       {days?.length === 0 && <Alert tone="warning">Không còn ngày nào gần đó đủ phòng cho đơn này.</Alert>}
       {days && days.length > 0 && (
         <DayCalendar

@@ -13,7 +13,7 @@ import { spacedCode } from "#web/components/booking-code.ts";
 import { type Choice, choicesOf, readChoice } from "#web/components/closure-choice.ts";
 import { privatePageMeta } from "#web/components/page-meta.ts";
 import { useSite } from "#web/components/site.ts";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 import { reloadAfterConflict } from "#web/forms/reload-after-conflict.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
@@ -60,14 +60,14 @@ const groups = [
 export default function ClosurePage({ loaderData, actionData }: Route.ComponentProps) {
   const { sendsMail } = useSite();
   const { booking, reason, choices } = loaderData;
-  const refusal = isRefusal(actionData) ? actionData : null;
+  const rejection = isRejection(actionData) ? actionData : null;
   const busy = useNavigation().state === "submitting";
   return (
     <BookingTask
       booking={booking}
       title={`${reason === null ? "Chuyến đi" : "Tàu không chạy"} ${formatLongDate(booking.checkIn).toLowerCase()}`}
     >
-      {refusal && !refusal.fields.pick && <Alert tone="error">{refusal.message}</Alert>}
+      {rejection && !rejection.fields.pick && <Alert tone="error">{rejection.message}</Alert>}
       {reason === null ? (
         <div className="my-4">
           <Alert>{closureMessages.notOpen}</Alert>
@@ -80,9 +80,9 @@ export default function ClosurePage({ loaderData, actionData }: Route.ComponentP
           </p>
           <Form method="post" className="form-part grid gap-4" preventScrollReset>
             {groups.map((one) => (
-              <Choices key={one.group} {...one} choices={choices} picked={refusal?.values.pick} />
+              <Choices key={one.group} {...one} choices={choices} picked={rejection?.values.pick} />
             ))}
-            {refusal?.fields.pick && <FieldError id="pick-note">{refusal.fields.pick}</FieldError>}
+            {rejection?.fields.pick && <FieldError id="pick-note">{rejection.fields.pick}</FieldError>}
             <p className="text-text-2">
               Phòng chưa được giữ riêng cho bạn cho đến khi bạn bấm.
               {sendsMail && " Chọn xong, chúng tôi gửi thư xác nhận."}

@@ -13,7 +13,7 @@ import { showToast } from "#ui/toasts.ts";
 import { GuestFields, isCleanPreview } from "#web/components/guest-form.tsx";
 import { type CorrectedPrice, OtherAges } from "#web/components/other-ages.tsx";
 import { PasteFields } from "#web/components/paste-guests.tsx";
-import type { Refusal } from "#web/forms/refusal.ts";
+import type { Rejection } from "#web/forms/rejection.ts";
 
 /** Id of the guest list on the booking page. */
 export const GUESTS = "khach-di";
@@ -27,14 +27,14 @@ type Props = {
   /** Name of the customer who booked. */
   booker: string;
   mayFillIn: boolean;
-  refusal: Refusal | null;
+  rejection: Rejection | null;
   correctedPrice: CorrectedPrice;
   /** Path of the form for change requests; null when changes are no longer possible. */
   askHref: string | null;
 };
 
 /** The guest list that the port or the hotel needs: the known guests, and the form for the rest. */
-export function GuestSection({ kind, list, childAges, booker, mayFillIn, refusal, correctedPrice, askHref }: Props) {
+export function GuestSection({ kind, list, childAges, booker, mayFillIn, rejection, correctedPrice, askHref }: Props) {
   const missing = list.party - countComplete(list);
   const others = new Set(list.otherAges?.guests.map(({ index }) => index));
   useSavedToast(list.version);
@@ -63,13 +63,17 @@ export function GuestSection({ kind, list, childAges, booker, mayFillIn, refusal
       </OtherAges>
       {mayFillIn && (
         // The key closes the form once a newer list is saved.
-        <details className="guest-details" id={GUEST_FORM} key={list.version} open={refusal !== null}>
+        <details className="guest-details" id={GUEST_FORM} key={list.version} open={rejection !== null}>
           <summary>{missing > 0 ? `Điền thông tin khách (còn thiếu ${missing})` : "Sửa thông tin khách"}</summary>
           {list.party > 2 && (
-            <details open={refusal?.fields.sheet !== undefined}>
+            <details open={rejection?.fields.sheet !== undefined}>
               <summary>Dán cả danh sách từ bảng tính</summary>
               <Form method="post" className="guest-paste">
-                <PasteFields error={refusal?.fields.sheet} text={refusal?.values.sheet} cabins={list.cabins.length} />
+                <PasteFields
+                  error={rejection?.fields.sheet}
+                  text={rejection?.values.sheet}
+                  cabins={list.cabins.length}
+                />
                 <div>
                   <Button type="submit" variant="outline">
                     Xem trước danh sách
@@ -78,9 +82,9 @@ export function GuestSection({ kind, list, childAges, booker, mayFillIn, refusal
               </Form>
             </details>
           )}
-          <Form method="post" key={refusal?.values.sheet ?? "typed"}>
-            {refusal && <Alert tone={isCleanPreview(refusal) ? "primary" : "error"}>{refusal.message}</Alert>}
-            <GuestFields kind={kind} list={list} childAges={childAges} booker={booker} refusal={refusal} />
+          <Form method="post" key={rejection?.values.sheet ?? "typed"}>
+            {rejection && <Alert tone={isCleanPreview(rejection) ? "primary" : "error"}>{rejection.message}</Alert>}
+            <GuestFields kind={kind} list={list} childAges={childAges} booker={booker} rejection={rejection} />
             <Button type="submit" variant="deep" busy={busy ? "Đang lưu" : undefined}>
               Lưu danh sách
             </Button>

@@ -54,9 +54,9 @@ test("Guest form saves the guests on the booking page, and the page shows no doc
 test("Guest form returns field errors with all values that were entered", async ({ ctx }) => {
   const { code, cookie } = await aBooking(ctx);
 
-  const refused = await outcomeOf(action(at(ctx, code, { cookie, form: { ...aList, "guests.0.born": "hôm qua" } })));
+  const rejected = await outcomeOf(action(at(ctx, code, { cookie, form: { ...aList, "guests.0.born": "hôm qua" } })));
 
-  expect(refused).toMatchObject({
+  expect(rejected).toMatchObject({
     status: 400,
     data: { fields: { "guests.0.born": expect.any(String) }, values: { "guests.0.name": "Lê Thu Hằng" } },
   });

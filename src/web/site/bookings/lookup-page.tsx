@@ -28,7 +28,7 @@ import "./bookings.css";
 
 export const handle: PageHandle = { document: "static" };
 
-type LookupRefusal = {
+type LookupRejection = {
   message: string;
   fields: Readonly<Record<string, string>>;
   code: string;
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await guard.limits.consume("lookupCodeFrom", `${code} ${guard.clientAddress}`);
     if (await isUsedUp(guard, "lookupCode", code)) {
       await sendLink(ctx, { code, contact: input.contact }, () => guard.limits.consume("linkByEmail", code));
-      return data<LookupRefusal>({
+      return data<LookupRejection>({
         ...values,
         captcha: null,
         message: hasMail(ctx) ? bookingMessages.linkByEmail : bookingMessages.linkByPhone,
@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(paths.booking(booking.code), { status: 303, headers: await createAccessCookies(ctx, booking) });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return refused(error, { ...values, captcha });
+    return rejectLookup(error, { ...values, captcha });
   }
 }
 
@@ -86,10 +86,10 @@ async function isUsedUp({ limits }: RequestGuard, limit: "lookupFreely" | "looku
   }
 }
 
-function refused(error: DomainError, values: Pick<LookupRefusal, "code" | "contact" | "captcha">) {
+function rejectLookup(error: DomainError, values: Pick<LookupRejection, "code" | "contact" | "captcha">) {
   const message = error.kind === "limited" ? bookingMessages.tooManyLookups : error.message;
   const headers = error.retryAfterSeconds ? { "Retry-After": String(error.retryAfterSeconds) } : undefined;
-  return data<LookupRefusal>({ message, fields: error.fields, ...values }, { status: statusOf(error.kind), headers });
+  return data<LookupRejection>({ message, fields: error.fields, ...values }, { status: statusOf(error.kind), headers });
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

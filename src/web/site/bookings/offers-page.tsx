@@ -8,7 +8,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { privatePageMeta } from "#web/components/page-meta.ts";
 import { actionsFor, formAction, formActionOf, noInput } from "#web/forms/form-actions.ts";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import { requestGuard } from "#web/server/context.ts";
@@ -50,7 +50,7 @@ export default function BookingOffersPage({ loaderData: { code, ...offers }, act
     <section className="wrap section">
       <div className="grid max-w-[640px] gap-5">
         <h1 className="title-1">Nhận thư ưu đãi</h1>
-        {isRefusal(actionData) && <Alert tone="error">{actionData.message}</Alert>}
+        {isRejection(actionData) && <Alert tone="error">{actionData.message}</Alert>}
         {offers.email === "" ? (
           <p>Đơn này không có email.</p>
         ) : (

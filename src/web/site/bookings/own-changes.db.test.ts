@@ -163,7 +163,7 @@ test("Customer previews another day, changes to it, and sees the change on the p
   const { preview } = data as { preview: { revision: number } };
   const form = { checkIn: "2026-12-15", expectedTotal: String(total), revision: String(preview.revision) };
   const wrong = await outcomeOf(changeDay(visit("", { ...form, expectedTotal: "1000" })));
-  expect(wrong).toMatchObject({ status: 409, data: { refused: true } });
+  expect(wrong).toMatchObject({ status: 409, data: { rejected: true } });
   expect(await outcomeOf(changeDay(visit("", form)))).toMatchObject({ status: 303, location: `/don-hang/${code}` });
 
   expect((await getBooking(ctx, id)).checkIn).toBe("2026-12-15");

@@ -41,7 +41,7 @@ import { createAccessCookies, loadBookingSummary, openBookingForVisitor } from "
 import { BookingTrip } from "./booking-trip.tsx";
 import { LostSeats } from "./lost-seats.tsx";
 import { HoldBar } from "./payment/hold-bar.tsx";
-import type { PaymentRefusal } from "./payment/panel-props.ts";
+import type { PaymentRejection } from "./payment/panel-props.ts";
 import { PaymentPanel } from "./payment/payment-panels.tsx";
 import { PaymentSteps } from "./payment/payment-steps.tsx";
 import { isHeld, isOpen, showsEmailAddress, stageOf } from "./payment/stage.ts";
@@ -142,7 +142,7 @@ export async function action(args: Route.ActionArgs) {
     if (!(error instanceof DomainError)) throw error;
     const { message, code, kind } = error;
     const newTotal = code === "price-changed" ? newTotalIn(error.result) : null;
-    return data<PaymentRefusal>({ message, code, newTotal }, { status: statusOf(kind) });
+    return data<PaymentRejection>({ message, code, newTotal }, { status: statusOf(kind) });
   }
 }
 
@@ -154,7 +154,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
   const { booking, stage, now, ...shown } = loaderData;
   useLiveBooking({ ...booking, attempt: shown.attempt }, isOpen(stage));
   const isEmailCorrected = actionData !== undefined && "written" in actionData;
-  const answered = { refusal: isEmailCorrected ? null : (actionData ?? null), isEmailCorrected };
+  const answered = { rejection: isEmailCorrected ? null : (actionData ?? null), isEmailCorrected };
   useLoading(useNavigation().formMethod === "POST");
   return (
     <div className="wrap checkout">

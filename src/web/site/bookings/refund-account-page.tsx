@@ -10,7 +10,7 @@ import { Button } from "#ui/button.tsx";
 import { BeneficiaryFields } from "#web/components/beneficiary-fields.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { privatePageMeta } from "#web/components/page-meta.ts";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 import { reloadAfterConflict } from "#web/forms/reload-after-conflict.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   );
 
 export default function RefundAccountPage({ loaderData: { booking, amount }, actionData }: Route.ComponentProps) {
-  const refusal = isRefusal(actionData) ? actionData : null;
+  const rejection = isRejection(actionData) ? actionData : null;
   const busy = useNavigation().state === "submitting";
   return (
     <BookingTask booking={booking} title="Tài khoản nhận tiền hoàn">
@@ -52,9 +52,9 @@ export default function RefundAccountPage({ loaderData: { booking, amount }, act
             <b className="num">{formatVnd(amount)}</b>. Chúng tôi chuyển về tài khoản bạn điền ở đây và báo bạn khi đã
             chuyển.
           </p>
-          {refusal && Object.keys(refusal.fields).length === 0 && <Alert tone="error">{refusal.message}</Alert>}
+          {rejection && Object.keys(rejection.fields).length === 0 && <Alert tone="error">{rejection.message}</Alert>}
           <Form method="post" className="form-part grid gap-4" noValidate>
-            <BeneficiaryFields errors={refusal?.fields ?? {}} known={refusal?.values} required />
+            <BeneficiaryFields errors={rejection?.fields ?? {}} known={rejection?.values} required />
             <p className="field-hint">
               Kiểm tra kỹ số tài khoản: lưu xong, muốn sửa bạn gọi cho chúng tôi. Số tài khoản được mã hoá.
             </p>
@@ -67,7 +67,7 @@ export default function RefundAccountPage({ loaderData: { booking, amount }, act
         </>
       ) : (
         <div className="my-4">
-          <Alert>{refusal?.message ?? paymentMessages.noAccountWanted}</Alert>
+          <Alert>{rejection?.message ?? paymentMessages.noAccountWanted}</Alert>
         </div>
       )}
     </BookingTask>

@@ -9,7 +9,7 @@ import { SelectField } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-field.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { useSite } from "#web/components/site.ts";
-import { fieldOf, isRefusal } from "#web/forms/refusal.ts";
+import { fieldOf, isRejection } from "#web/forms/rejection.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext } from "#web/server/context.ts";
@@ -82,15 +82,15 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
 }
 
 function ComplaintForm({ actionData, captcha }: { actionData: unknown; captcha: CaptchaOffer | null }) {
-  const refusal = isRefusal(actionData) ? actionData : null;
-  const field = fieldOf(refusal);
+  const rejection = isRejection(actionData) ? actionData : null;
+  const field = fieldOf(rejection);
   const problems = complaintProblems.map((one) => ({ value: one, label: topicNames[one] }));
   return (
     <EnquiryForm
       action={`${paths.complaint()}#gui`}
       id="gui"
       title="Gửi khiếu nại"
-      refusal={refusal}
+      rejection={rejection}
       captcha={captcha}
       submit="Gửi khiếu nại"
     >

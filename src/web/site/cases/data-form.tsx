@@ -5,7 +5,7 @@ import { SelectField } from "#ui/select.tsx";
 import { TextArea } from "#ui/text-field.tsx";
 import { ContactField } from "#web/components/contact-field.tsx";
 import { useSite } from "#web/components/site.ts";
-import { fieldOf, isRefusal } from "#web/forms/refusal.ts";
+import { fieldOf, isRejection } from "#web/forms/rejection.ts";
 import { paths } from "#web/paths.ts";
 import type { CaptchaOffer } from "#web/server/offer-captcha.ts";
 import { EnquiryForm } from "../enquiries/enquiry-form.tsx";
@@ -14,15 +14,15 @@ import { SharedCaseFields } from "./case-form.tsx";
 /** The kind of data request, and only the details that are needed to find the sender's data. */
 export function DataForm({ actionData, captcha }: { actionData: unknown; captcha: CaptchaOffer | null }) {
   const { sendsMail } = useSite();
-  const refusal = isRefusal(actionData) ? actionData : null;
-  const field = fieldOf(refusal);
+  const rejection = isRejection(actionData) ? actionData : null;
+  const field = fieldOf(rejection);
   const rights = dataRights.map((right) => ({ value: right, label: topicNames[right] }));
   return (
     <EnquiryForm
       action={`${paths.ownData()}#gui`}
       id="gui"
       title="Gửi yêu cầu"
-      refusal={refusal}
+      rejection={rejection}
       captcha={captcha}
       submit="Gửi yêu cầu"
       hint={

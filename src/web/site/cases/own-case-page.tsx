@@ -9,7 +9,7 @@ import { casePath } from "#modules/cases/rules.ts";
 import { TextArea } from "#ui/text-field.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { openByMagicLink, readToken } from "#web/cookies/magic-link-cookie.ts";
-import { fieldOf, isRefusal, type Refusal } from "#web/forms/refusal.ts";
+import { fieldOf, isRejection, type Rejection } from "#web/forms/rejection.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext, requestGuard } from "#web/server/context.ts";
@@ -57,7 +57,7 @@ export default function OwnCasePage({ loaderData: own, actionData }: Route.Compo
         <div className="case-parts">
           <OwnCaseFacts own={own} />
           {own.mayAdd ? (
-            <CustomerMessageForm code={own.code} refusal={isRefusal(actionData) ? actionData : null} />
+            <CustomerMessageForm code={own.code} rejection={isRejection(actionData) ? actionData : null} />
           ) : (
             <p>{caseMessages.tooManyMessages}</p>
           )}
@@ -68,18 +68,18 @@ export default function OwnCasePage({ loaderData: own, actionData }: Route.Compo
   );
 }
 
-function CustomerMessageForm({ code, refusal }: { code: string; refusal: Refusal | null }) {
+function CustomerMessageForm({ code, rejection }: { code: string; rejection: Rejection | null }) {
   return (
     <EnquiryForm
       action={`${casePath(code)}#viet-them`}
       id="viet-them"
       title="Viết thêm"
       titleClass="title-3"
-      refusal={refusal}
+      rejection={rejection}
       submit="Gửi thêm"
     >
       <TextArea
-        {...fieldOf(refusal)("text")}
+        {...fieldOf(rejection)("text")}
         label="Điều bạn muốn nói thêm"
         rows={4}
         required

@@ -7,11 +7,11 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { openByMagicLink, readToken, saveToken } from "#web/cookies/magic-link-cookie.ts";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext, requestGuard } from "#web/server/context.ts";
-import { RefusedNotice } from "../enquiries/enquiry-form.tsx";
+import { RejectionNotice } from "../enquiries/enquiry-form.tsx";
 import type { Route } from "./+types/proof-page.ts";
 import "../enquiries/enquiries.css";
 import "./cases.css";
@@ -61,7 +61,7 @@ export default function ProofPage({ loaderData: { code, topic, used }, actionDat
               Bạn muốn: <b>{topicNames[topic]}</b>. Bấm xác nhận nếu bạn là người gửi; chúng tôi bắt đầu làm ngay và
               thời hạn tính từ lúc này.
             </p>
-            <RefusedNotice refusal={isRefusal(actionData) ? actionData : null} />
+            <RejectionNotice rejection={isRejection(actionData) ? actionData : null} />
             <form method="post" action={proofPath(code)}>
               <Button type="submit" size="lg">
                 Xác nhận yêu cầu

@@ -37,7 +37,7 @@ export function CheckoutForm({ checkout, formKey, actionData }: CheckoutFormProp
   const { quote, choice, cancellation, deposit, atHotel } = checkout;
   const { form, values, keep } = useFormDraft(actionData);
   const { order, change, busy } = useOrder(checkout);
-  const fields = actionData?.refusal?.fields ?? {};
+  const fields = actionData?.rejection?.fields ?? {};
   return (
     <div className="wrap checkout">
       <div className="min-w-0">
@@ -48,7 +48,7 @@ export function CheckoutForm({ checkout, formKey, actionData }: CheckoutFormProp
           <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true" disabled={!quote} />
           <HiddenFields checkout={checkout} formKey={formKey} />
           {checkout.ownHold && <OwnHoldNotice hold={checkout.ownHold} />}
-          <CheckoutNotice checkout={checkout} refusal={actionData?.refusal ?? null} onSuggestion={change} />
+          <CheckoutNotice checkout={checkout} rejection={actionData?.rejection ?? null} onSuggestion={change} />
           <TripFold line={tripLine(checkout)} hasProblem={!quote || isAboutTrip(fields)}>
             <PartySection
               checkout={checkout}

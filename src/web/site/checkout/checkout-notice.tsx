@@ -6,19 +6,19 @@ import { Button } from "#ui/button.tsx";
 import { Price } from "#ui/price.tsx";
 import { otherProductsPath, productPaths, tripPath } from "#web/components/product-paths.ts";
 import { roomsText } from "#web/components/trip.ts";
-import type { Checkout, CheckoutRefusal } from "./checkout.ts";
+import type { Checkout, CheckoutRejection } from "./checkout.ts";
 import { type Order, orderQuery } from "./order.ts";
 
 type CheckoutNoticeProps = {
   checkout: Checkout;
-  refusal: CheckoutRefusal | null;
+  rejection: CheckoutRejection | null;
   onSuggestion: (part: Partial<Order>) => unknown;
 };
 
 /** Why the order cannot be booked as it is, and the possible alternatives. */
-export function CheckoutNotice({ checkout, refusal, onSuggestion }: CheckoutNoticeProps) {
+export function CheckoutNotice({ checkout, rejection, onSuggestion }: CheckoutNoticeProps) {
   const alternatives = <Alternatives checkout={checkout} onSuggestion={onSuggestion} />;
-  if (!refusal) {
+  if (!rejection) {
     if (!checkout.problem) return null;
     return (
       <div className="mb-5">
@@ -29,10 +29,12 @@ export function CheckoutNotice({ checkout, refusal, onSuggestion }: CheckoutNoti
     );
   }
   return (
-    <Focused refusal={refusal}>
-      <Alert tone={refusal.code === "price-changed" ? "warning" : "error"} title={refusal.message}>
-        {refusal.code === "price-changed" && <PriceMoves refusal={refusal} total={checkout.quote?.total ?? null} />}
-        <ErrorSummary fields={refusal.fields} />
+    <Focused rejection={rejection}>
+      <Alert tone={rejection.code === "price-changed" ? "warning" : "error"} title={rejection.message}>
+        {rejection.code === "price-changed" && (
+          <PriceMoves rejection={rejection} total={checkout.quote?.total ?? null} />
+        )}
+        <ErrorSummary fields={rejection.fields} />
         {!checkout.quote && alternatives}
       </Alert>
     </Focused>
@@ -40,11 +42,11 @@ export function CheckoutNotice({ checkout, refusal, onSuggestion }: CheckoutNoti
 }
 
 /** Moves the focus to itself when it appears, so that it is read first and the fields follow it. */
-function Focused({ refusal, children }: { refusal: CheckoutRefusal; children: ReactNode }) {
+function Focused({ rejection, children }: { rejection: CheckoutRejection; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   // Synchronises with the focus of the document: each answer of the server moves it here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second rejection must be announced too
-  useEffect(() => box.current?.focus(), [refusal]);
+  useEffect(() => box.current?.focus(), [rejection]);
   return (
     // biome-ignore lint/a11y/noAutofocus: without a script this is what moves the focus to the errors
     <div ref={box} tabIndex={-1} autoFocus className="mb-5 scroll-mt-28">
@@ -53,12 +55,12 @@ function Focused({ refusal, children }: { refusal: CheckoutRefusal; children: Re
   );
 }
 
-function PriceMoves({ refusal, total }: { refusal: CheckoutRefusal; total: number | null }) {
+function PriceMoves({ rejection, total }: { rejection: CheckoutRejection; total: number | null }) {
   return (
     <>
-      {refusal.changes.length > 0 && (
+      {rejection.changes.length > 0 && (
         <ul className="mt-2 grid gap-1">
-          {refusal.changes.map((change) => (
+          {rejection.changes.map((change) => (
             <li key={change.label}>
               {change.label}: {amountText(change.before)} → <b>{amountText(change.after)}</b>
             </li>
@@ -94,7 +96,7 @@ function childField(name: string): string | undefined {
   return index && `child-${index}`;
 }
 
-function ErrorSummary({ fields }: Pick<CheckoutRefusal, "fields">) {
+function ErrorSummary({ fields }: Pick<CheckoutRejection, "fields">) {
   const entries = Object.entries(fields);
   if (entries.length === 0) return null;
   return (
@@ -113,7 +115,7 @@ function ErrorSummary({ fields }: Pick<CheckoutRefusal, "fields">) {
 function Alternatives({
   checkout: { product, order, suggestion },
   onSuggestion,
-}: Omit<CheckoutNoticeProps, "refusal">) {
+}: Omit<CheckoutNoticeProps, "rejection">) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
       {suggestion && (

@@ -121,7 +121,7 @@ test("Checkout returns the values, the changed lines and the new total when the 
 
   expect(status).toBe(409);
   expect(data).toMatchObject({
-    refusal: {
+    rejection: {
       code: "price-changed",
       shownTotal: 6_700_000,
       changes: [{ label: "Người lớn (Phòng Ban Công)", before: 6_700_000, after: 7_000_000 }],
@@ -141,7 +141,7 @@ test("Checkout returns the values when another customer has taken the cabin", as
 
   expect(status).toBe(409);
   expect(data).toMatchObject({
-    refusal: { code: "sold-out" },
+    rejection: { code: "sold-out" },
     values: { name: "Lê Thu Hằng", email: "thuhang@example.vn" },
     checkout: { quote: null },
   });
@@ -158,7 +158,7 @@ test("Checkout shows validation errors at their fields", async ({ ctx }) => {
 
   expect(status).toBe(400);
   expect(data).toMatchObject({
-    refusal: { fields: { "contact.email": expect.any(String), consent: expect.any(String) } },
+    rejection: { fields: { "contact.email": expect.any(String), consent: expect.any(String) } },
     values: { email: "thuhang@", consent: false },
   });
 });
@@ -168,7 +168,7 @@ test("Checkout says why there is no price when the form has none", async ({ ctx 
 
   const { data } = await send(ctx, cruise, aForm(cruise, { adults: "4", expectedTotal: "" }));
 
-  expect(data).toMatchObject({ refusal: { message: expect.stringContaining("tối đa 3 khách"), fields: {} } });
+  expect(data).toMatchObject({ rejection: { message: expect.stringContaining("tối đa 3 khách"), fields: {} } });
 });
 
 test("Checkout books nothing and keeps the values when only the price is requested", async ({ ctx }) => {
@@ -177,7 +177,7 @@ test("Checkout books nothing and keeps the values when only the price is request
   const { status, data } = await send(ctx, cruise, aForm(cruise, { update: "1", adults: "1" }));
 
   expect(status).toBe(200);
-  expect(data).toMatchObject({ refusal: null, values: { name: "Lê Thu Hằng" }, checkout: { order: { adults: 1 } } });
+  expect(data).toMatchObject({ rejection: null, values: { name: "Lê Thu Hằng" }, checkout: { order: { adults: 1 } } });
 });
 
 test("Checkout shows an unreadable day at its field and keeps the values", async ({ ctx }) => {
@@ -187,7 +187,7 @@ test("Checkout shows an unreadable day at its field and keeps the values", async
 
   expect(status).toBe(400);
   expect(data).toMatchObject({
-    refusal: { fields: { checkIn: expect.stringContaining("Ngày không có thật") } },
+    rejection: { fields: { checkIn: expect.stringContaining("Ngày không có thật") } },
     values: { name: "Lê Thu Hằng" },
     checkout: { order: { date: cruise.checkIn } },
   });
@@ -208,7 +208,7 @@ test("Checkout is rate-limited per customer, and keeps the values", async ({ ctx
   expect(limitKeys).toEqual(["placing 192.0.2.1"]);
   expect(status).toBe(429);
   expect(headers.get("retry-after")).toBe("60");
-  expect(data).toMatchObject({ values: { name: "Lê Thu Hằng" }, refusal: { message: "Xin đợi." } });
+  expect(data).toMatchObject({ values: { name: "Lê Thu Hằng" }, rejection: { message: "Xin đợi." } });
 });
 
 test("Checkout answers not-found when the product is off sale, whatever its address holds", async ({ ctx }) => {
@@ -223,12 +223,12 @@ test("Checkout books with the recipient of an invoice, and names what is wrong w
   await someSettings(ctx);
   const cruise = await aCruise(ctx);
   const invoice = { "invoice.company": "Công ty Thử", "invoice.address": "1 Phố Thử", "invoice.email": "" };
-  const refused = await send(ctx, cruise, aForm(cruise, { ...invoice, "invoice.taxCode": "0100000001" }));
-  expect(refused).toMatchObject({
+  const rejected = await send(ctx, cruise, aForm(cruise, { ...invoice, "invoice.taxCode": "0100000001" }));
+  expect(rejected).toMatchObject({
     status: 400,
     data: {
       values: { invoice: { "invoice.company": "Công ty Thử" } },
-      refusal: { fields: { "invoice.taxCode": expect.stringContaining("Mã số thuế này không đúng") } },
+      rejection: { fields: { "invoice.taxCode": expect.stringContaining("Mã số thuế này không đúng") } },
     },
   });
   await send(ctx, cruise, aForm(cruise, { ...invoice, "invoice.taxCode": "0100000003" }));

@@ -57,11 +57,11 @@ export async function action({ request, url, params, context }: Route.ActionArgs
       const headers = new Headers({ "Set-Cookie": await createOwnHoldCookie(ctx, ordered, null) });
       // The next order gets a new key, even if its content is the same.
       headers.append("Set-Cookie", await formKeyCookie(ctx, ordered).serialize(randomUUID()));
-      return data<CheckoutAnswer>({ checkout: await current(null), values, refusal: null }, { headers });
+      return data<CheckoutAnswer>({ checkout: await current(null), values, rejection: null }, { headers });
     }
     if (form.has("update") || form.has("cabins")) {
       parse(daysInput(ordered), daysOf(form, ordered.kind));
-      return data<CheckoutAnswer>({ checkout: await current(own), values, refusal: null });
+      return data<CheckoutAnswer>({ checkout: await current(own), values, rejection: null });
     }
     const input = parse(orderInput(ordered), bookingInputOf(form, ordered));
     if (own && isSameOrder(own, input)) return redirect(paymentAddress(ctx, own), 303);
@@ -92,11 +92,11 @@ const replaceable = (own: OwnHold | null): string | undefined => (own?.state ===
 
 const paymentAddress = (ctx: Context, booking: Keyed) => privatePath(ctx, booking, "payment");
 
-function rejectOrder(error: DomainError, answer: Omit<CheckoutAnswer, "refusal">, form: FormData) {
+function rejectOrder(error: DomainError, answer: Omit<CheckoutAnswer, "rejection">, form: FormData) {
   const isPriceChanged = error.code === "price-changed";
   // A form without a price has no amount to correct: the reason for the missing price matters.
   const { expectedTotal: _, ...fields } = error.fields;
-  const refusal = {
+  const rejection = {
     code: error.code,
     message: error.fields.expectedTotal ? (answer.checkout.problem ?? error.message) : error.message,
     fields,
@@ -104,7 +104,7 @@ function rejectOrder(error: DomainError, answer: Omit<CheckoutAnswer, "refusal">
     changes: isPriceChanged ? priceChanges(unpackLines(form.get("seen")), answer.checkout.quote?.lines ?? []) : [],
   };
   const headers = error.retryAfterSeconds ? { "Retry-After": String(error.retryAfterSeconds) } : undefined;
-  return data<CheckoutAnswer>({ ...answer, refusal }, { status: statusOf(error.kind), headers });
+  return data<CheckoutAnswer>({ ...answer, rejection }, { status: statusOf(error.kind), headers });
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;

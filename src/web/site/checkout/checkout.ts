@@ -42,7 +42,7 @@ export type CheckoutHold = {
 };
 
 /** Why a booking was not made. */
-export type CheckoutRefusal = {
+export type CheckoutRejection = {
   code: string;
   message: string;
   fields: FieldErrors;
@@ -52,4 +52,4 @@ export type CheckoutRefusal = {
 };
 
 /** Answer to a form: all values that were entered, and the order of the form. */
-export type CheckoutAnswer = { checkout: Checkout; values: OrderValues; refusal: CheckoutRefusal | null };
+export type CheckoutAnswer = { checkout: Checkout; values: OrderValues; rejection: CheckoutRejection | null };

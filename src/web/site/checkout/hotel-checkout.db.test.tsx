@@ -140,13 +140,13 @@ test.for([
   ["2026-12-01", "Ngày trả phòng phải sau ngày nhận phòng."],
   ["2026-02-30", "Ngày trả phòng phải sau ngày nhận phòng."],
   ["2028-12-14", "Tối đa 30 đêm một đơn. Ở lâu hơn xin gọi cho chúng tôi."],
-] as const)("going on %s is refused at its field, and what was typed stays", async ([checkOut, reason], { ctx }) => {
+] as const)("going on %s is rejected at its field, and what was typed stays", async ([checkOut, reason], { ctx }) => {
   const { hotel } = await aHotelWithPlans(ctx);
 
   for (const button of ["update", "expectedTotal"]) {
     expect(await send(ctx, hotel, { [button]: "1", checkOut })).toMatchObject({
       status: 400,
-      data: { refusal: { fields: { nights: reason } }, values: { name: "Lê Thu Hằng" } },
+      data: { rejection: { fields: { nights: reason } }, values: { name: "Lê Thu Hằng" } },
     });
   }
 });

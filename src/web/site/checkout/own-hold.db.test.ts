@@ -165,10 +165,10 @@ test("Checkout on another device says that the phone number has a hold, and does
 
   expect(await aBrowser(ctx, cruise).send({ formKey: "on-another-device" })).toMatchObject({
     status: 409,
-    data: { refusal: { message: bookingMessages.heldByThisPhone } },
+    data: { rejection: { message: bookingMessages.heldByThisPhone } },
   });
   const other = await aBrowser(ctx, cruise).send({ formKey: "of-somebody-else", phone: "0936 112 244" });
-  expect(other).toMatchObject({ status: 409, data: { refusal: { message: messages.soldOut } } });
+  expect(other).toMatchObject({ status: 409, data: { rejection: { message: messages.soldOut } } });
 });
 
 test("Checkout ignores a forged cookie", async ({ ctx }) => {

@@ -6,7 +6,7 @@ import { Alert } from "#ui/alert.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { openByMagicLink, readToken } from "#web/cookies/magic-link-cookie.ts";
 import { actionsFor, formAction, formActionOf, noInput } from "#web/forms/form-actions.ts";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext, requestGuard } from "#web/server/context.ts";
@@ -50,7 +50,7 @@ export default function ConsentPage({ loaderData, actionData, params: { id } }: 
     <section className="wrap section">
       <div className="grid max-w-[640px] gap-5">
         <h1 className="title-1">Nhận thư ưu đãi</h1>
-        {isRefusal(actionData) && <Alert tone="error">{actionData.message}</Alert>}
+        {isRejection(actionData) && <Alert tone="error">{actionData.message}</Alert>}
         <OffersChoice {...loaderData} isProved action={consentPath(id)} />
       </div>
     </section>

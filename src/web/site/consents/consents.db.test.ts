@@ -32,8 +32,8 @@ async function linkTo(ctx: Context, email: string) {
 }
 
 test("Subscribe form asks for the unticked box, keeps the values, and sends no email", async ({ ctx }) => {
-  const refused = await visit(ctx, subscribe, "/nhan-tin", { form: { email: "Ha@Example.com" } });
-  expect(refused).toMatchObject({
+  const rejected = await visit(ctx, subscribe, "/nhan-tin", { form: { email: "Ha@Example.com" } });
+  expect(rejected).toMatchObject({
     status: 400,
     data: { fields: { agree: expect.any(String) }, values: { email: "Ha@Example.com" } },
   });

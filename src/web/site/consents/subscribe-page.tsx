@@ -12,13 +12,13 @@ import { Captcha } from "#web/components/captcha.tsx";
 import { ContactField } from "#web/components/contact-field.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { useSite } from "#web/components/site.ts";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 import { runFormAction } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestGuard } from "#web/server/context.ts";
 import { offerCaptcha } from "#web/server/offer-captcha.ts";
-import { RefusedNotice } from "../enquiries/enquiry-form.tsx";
+import { RejectionNotice } from "../enquiries/enquiry-form.tsx";
 import { admitSender } from "../enquiries/file-form.ts";
 import type { Route } from "./+types/subscribe-page.ts";
 import "../enquiries/enquiries.css";
@@ -49,9 +49,9 @@ export const action = ({ context, request }: Route.ActionArgs) =>
 
 export default function SubscribePage({ loaderData: { captcha, text }, actionData }: Route.ComponentProps) {
   const subscribed = actionData && "asked" in actionData ? actionData.asked : null;
-  const refusal = isRefusal(actionData) ? actionData : null;
+  const rejection = isRejection(actionData) ? actionData : null;
   const { sendsMail } = useSite();
-  const isUnticked = refusal?.fields.agree;
+  const isUnticked = rejection?.fields.agree;
   return (
     <section className="wrap section">
       <div className="grid max-w-[640px] gap-5">
@@ -78,19 +78,19 @@ export default function SubscribePage({ loaderData: { captcha, text }, actionDat
               aria-label="Nhận thư ưu đãi"
               noValidate
             >
-              <RefusedNotice refusal={refusal} />
+              <RejectionNotice rejection={rejection} />
               <ContactField
                 name="email"
                 required
-                defaultValue={refusal?.values.email ?? ""}
-                error={refusal?.fields.email}
+                defaultValue={rejection?.values.email ?? ""}
+                error={rejection?.fields.email}
               />
               <div>
                 <Checkbox
                   id="agree"
                   name="agree"
                   required
-                  defaultChecked={refusal?.values.agree === "on"}
+                  defaultChecked={rejection?.values.agree === "on"}
                   aria-invalid={isUnticked ? true : undefined}
                   aria-describedby={isUnticked ? "agree-note" : undefined}
                 >
@@ -99,7 +99,7 @@ export default function SubscribePage({ loaderData: { captcha, text }, actionDat
                 </Checkbox>
                 {isUnticked && <FieldError id="agree-note">{isUnticked}</FieldError>}
               </div>
-              <Captcha offer={captcha} errors={refusal?.fields} />
+              <Captcha offer={captcha} errors={rejection?.fields} />
               <div className="enquiry-end">
                 <Button type="submit" size="lg">
                   Đăng ký

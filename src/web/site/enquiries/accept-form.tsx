@@ -3,19 +3,19 @@ import type { SharedQuote } from "#modules/enquiries/contract.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { FieldError } from "#ui/text-field.tsx";
 import { ContactField } from "#web/components/contact-field.tsx";
-import { fieldOf, type Refusal } from "#web/forms/refusal.ts";
+import { fieldOf, type Rejection } from "#web/forms/rejection.ts";
 import { paths } from "#web/paths.ts";
 import { EnquiryForm } from "./enquiry-form.tsx";
 
-type AcceptProps = { quote: SharedQuote; refusal: Refusal | null; takesTransfers: boolean };
+type AcceptProps = { quote: SharedQuote; rejection: Rejection | null; takesTransfers: boolean };
 
 /** The customer proves their identity by the phone number: the link may have been passed on. */
-export function AcceptForm({ quote: { dueNow, total }, refusal, takesTransfers }: AcceptProps) {
-  const field = fieldOf(refusal);
-  const { values = {}, fields = {} } = refusal ?? {};
+export function AcceptForm({ quote: { dueNow, total }, rejection, takesTransfers }: AcceptProps) {
+  const field = fieldOf(rejection);
+  const { values = {}, fields = {} } = rejection ?? {};
   const error = fields.consent;
   return (
-    <EnquiryForm title="Đồng ý báo giá" refusal={refusal} submit="Đồng ý và giữ phòng">
+    <EnquiryForm title="Đồng ý báo giá" rejection={rejection} submit="Đồng ý và giữ phòng">
       <p>
         Phòng được giữ ngay khi bạn đồng ý, đúng giá này. Sau đó bạn trả {formatVnd(dueNow)}
         {dueNow < total ? " trước" : ""}

@@ -4,20 +4,20 @@ import { needNames } from "#modules/enquiries/messages.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { TextArea, TextField } from "#ui/text-field.tsx";
 import { invoiceNames } from "#web/components/invoice-fields.tsx";
-import { fieldOf, isRefusal, type Refusal } from "#web/forms/refusal.ts";
+import { fieldOf, isRejection, type Rejection } from "#web/forms/rejection.ts";
 import { paths } from "#web/paths.ts";
 import type { CaptchaOffer } from "#web/server/offer-captcha.ts";
 import { EnquiryForm, PersonFields } from "./enquiry-form.tsx";
 
 /** Enquiry of a company or a group; only the contact and the group size are required. */
 export function BusinessForm({ actionData, captcha }: { actionData: unknown; captcha: CaptchaOffer | null }) {
-  const refusal = isRefusal(actionData) ? actionData : null;
-  const field = fieldOf(refusal);
+  const rejection = isRejection(actionData) ? actionData : null;
+  const field = fieldOf(rejection);
   return (
     <EnquiryForm
       action={`${paths.business()}#yeu-cau`}
       title="Nhận báo giá cho đoàn"
-      refusal={refusal}
+      rejection={rejection}
       captcha={captcha}
       submit="Gửi yêu cầu"
       hint={`Chúng tôi trả lời trong ${ANSWER_HOURS} giờ. Gửi yêu cầu chưa phải là đặt chỗ.`}
@@ -39,7 +39,7 @@ export function BusinessForm({ actionData, captcha }: { actionData: unknown; cap
       <fieldset className="enquiry-needs">
         <legend className="field-label">Đoàn cần gì</legend>
         {enquiryNeeds.map((need) => (
-          <Checkbox key={need} name={`needs.${need}`} defaultChecked={refusal?.values[`needs.${need}`] !== undefined}>
+          <Checkbox key={need} name={`needs.${need}`} defaultChecked={rejection?.values[`needs.${need}`] !== undefined}>
             {needNames[need]}
           </Checkbox>
         ))}
@@ -51,16 +51,16 @@ export function BusinessForm({ actionData, captcha }: { actionData: unknown; cap
         rows={4}
         maxLength={MAX_MESSAGE}
       />
-      <CompanyInvoiceFields refusal={refusal} />
+      <CompanyInvoiceFields rejection={rejection} />
     </EnquiryForm>
   );
 }
 
 const wholeNumber = { type: "number", inputMode: "numeric" } as const;
 
-function CompanyInvoiceFields({ refusal }: { refusal: Refusal | null }) {
-  const field = fieldOf(refusal);
-  const isOpen = invoiceNames.some((name) => refusal?.values[name]);
+function CompanyInvoiceFields({ rejection }: { rejection: Rejection | null }) {
+  const field = fieldOf(rejection);
+  const isOpen = invoiceNames.some((name) => rejection?.values[name]);
   return (
     <details className="enquiry-invoice" open={isOpen}>
       <summary>Cần hoá đơn công ty</summary>

@@ -5,7 +5,7 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { TextArea } from "#ui/text-field.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { useSite } from "#web/components/site.ts";
-import { fieldOf, isRefusal } from "#web/forms/refusal.ts";
+import { fieldOf, isRejection } from "#web/forms/rejection.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { type CaptchaOffer, offerCaptcha } from "#web/server/offer-captcha.ts";
@@ -72,15 +72,15 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
 
 function QuestionForm({ actionData, captcha }: { actionData: unknown; captcha: CaptchaOffer | null }) {
   const { sendsMail } = useSite();
-  const refusal = isRefusal(actionData) ? actionData : null;
-  const field = fieldOf(refusal);
+  const rejection = isRejection(actionData) ? actionData : null;
+  const field = fieldOf(rejection);
   const way = sendsMail ? "điện thoại hoặc email của bạn" : "điện thoại";
   return (
     <EnquiryForm
       action={`${paths.contact()}#${FORM_ID}`}
       title="Gửi câu hỏi"
       titleClass="sr-only"
-      refusal={refusal}
+      rejection={rejection}
       captcha={captcha}
       submit="Gửi câu hỏi"
       hint={`Chúng tôi trả lời trong ${ANSWER_HOURS} giờ, bằng ${way}.`}

@@ -6,15 +6,17 @@ import { LinkButton } from "#ui/link-button.tsx";
 import { Captcha } from "#web/components/captcha.tsx";
 import { ContactField } from "#web/components/contact-field.tsx";
 import { useSite } from "#web/components/site.ts";
-import type { fieldOf, Refusal } from "#web/forms/refusal.ts";
+import type { fieldOf, Rejection } from "#web/forms/rejection.ts";
 import { paths } from "#web/paths.ts";
 import type { CaptchaOffer } from "#web/server/offer-captcha.ts";
 
 /** Validation errors, announced to screen readers before the fields. */
-export function RefusedNotice({ refusal }: { refusal: Refusal | null }) {
-  if (!refusal) return null;
-  const count = Object.keys(refusal.fields).length;
-  return <Alert tone="error" title={count > 0 ? `Còn ${count} mục cần sửa, ghi ở dưới từng mục.` : refusal.message} />;
+export function RejectionNotice({ rejection }: { rejection: Rejection | null }) {
+  if (!rejection) return null;
+  const count = Object.keys(rejection.fields).length;
+  return (
+    <Alert tone="error" title={count > 0 ? `Còn ${count} mục cần sửa, ghi ở dưới từng mục.` : rejection.message} />
+  );
 }
 
 type FormProps = {
@@ -23,7 +25,7 @@ type FormProps = {
   id?: string;
   title: string;
   titleClass?: string;
-  refusal: Refusal | null;
+  rejection: Rejection | null;
   captcha?: CaptchaOffer | null;
   submit: string;
   hint?: string;
@@ -31,7 +33,7 @@ type FormProps = {
 };
 
 /** A form of a static page: the browser submits it, and the answer replaces it. */
-export function EnquiryForm({ title, titleClass = "title-2", refusal, captcha, submit, hint, ...props }: FormProps) {
+export function EnquiryForm({ title, titleClass = "title-2", rejection, captcha, submit, hint, ...props }: FormProps) {
   const titleId = useId();
   return (
     <form
@@ -45,9 +47,9 @@ export function EnquiryForm({ title, titleClass = "title-2", refusal, captcha, s
       <h2 id={titleId} className={titleClass}>
         {title}
       </h2>
-      <RefusedNotice refusal={refusal} />
+      <RejectionNotice rejection={rejection} />
       {props.children}
-      {captcha !== undefined && <Captcha offer={captcha} errors={refusal?.fields} />}
+      {captcha !== undefined && <Captcha offer={captcha} errors={rejection?.fields} />}
       <div className="enquiry-end">
         <Button type="submit" size="lg">
           {submit}

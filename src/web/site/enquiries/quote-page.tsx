@@ -15,7 +15,7 @@ import { largestUrl } from "#web/components/picture.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
 import { closedQuoteTitles } from "#web/components/quote-texts.ts";
 import { useSite } from "#web/components/site.ts";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
@@ -77,7 +77,11 @@ export default function QuotePage({ loaderData: { quote, takesTransfers }, actio
       </header>
       <QuoteFacts quote={quote} />
       {state === "sent" && (
-        <AcceptForm quote={quote} takesTransfers={takesTransfers} refusal={isRefusal(actionData) ? actionData : null} />
+        <AcceptForm
+          quote={quote}
+          takesTransfers={takesTransfers}
+          rejection={isRejection(actionData) ? actionData : null}
+        />
       )}
     </div>
   );

@@ -38,7 +38,7 @@ test("Passengers page asks the airline again when a rejected order is sent again
   const booked = () => emulator.requests.filter((name) => name === "book").length;
 
   const first = await send("a-form");
-  expect(first).toMatchObject({ status: 409, data: { refusal: { code: "seats-refused" } } });
+  expect(first).toMatchObject({ status: 409, data: { rejection: { code: "seats-refused" } } });
   expect(booked()).toBe(1);
   // A second click with the same form is the same order.
   expect(await send("a-form")).toMatchObject({ status: 409 });

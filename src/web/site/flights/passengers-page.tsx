@@ -74,12 +74,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     // The page has messages for single fields that fit the way they are entered there.
     const fields = error.kind === "invalid" ? { ...error.fields, ...passengerErrors(order, view) } : error.fields;
     const shownTotal = code === "price-changed" ? Number(form.get("expectedTotal")) : null;
-    const refusal = { code, message, fields, shownTotal };
+    const rejection = { code, message, fields, shownTotal };
     const headers = new Headers(error.retryAfterSeconds ? { "Retry-After": String(error.retryAfterSeconds) } : {});
     const formKey = nextFormKey(form, error);
     headers.append("Set-Cookie", await formKeyCookie(ctx).serialize(formKey));
     return data<OrderAnswer>(
-      { view, values: readFlightOrderForm(form), refusal, formKey },
+      { view, values: readFlightOrderForm(form), rejection, formKey },
       { status: statusOf(error.kind), headers },
     );
   }

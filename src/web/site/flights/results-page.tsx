@@ -40,7 +40,7 @@ export const loader = ({ request, context }: Route.LoaderArgs) =>
     const result = await findFares(ctx, fareRequest(search), { signal: request.signal, waitsForSuppliers });
     // A readable search is rejected only because of its days.
     const daysProblem =
-      !result.ok && result.reason === "refused" ? { field: "days" as const, message: result.message } : null;
+      !result.ok && result.reason === "invalid" ? { field: "days" as const, message: result.message } : null;
     const status = !result.ok && result.reason === "unavailable" ? 503 : 200;
     const retry = result.ok ? undefined : result.retryAfterSeconds;
     return data(

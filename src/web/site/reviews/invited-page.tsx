@@ -9,7 +9,7 @@ import { Alert } from "#ui/alert.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import { openByMagicLink, readToken } from "#web/cookies/magic-link-cookie.ts";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 import { runFormAction, toErrorPage } from "#web/forms/run-loader.ts";
 import type { PageHandle } from "#web/root.tsx";
 import { requestContext, requestGuard } from "#web/server/context.ts";
@@ -65,7 +65,7 @@ export default function InvitedPage({ loaderData, actionData }: Route.ComponentP
             <ReviewForm
               action={invitationPath(id)}
               asksContact={false}
-              refusal={isRefusal(actionData) ? actionData : null}
+              rejection={isRejection(actionData) ? actionData : null}
             />
           </>
         )}

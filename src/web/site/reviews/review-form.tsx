@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { FieldError, RequiredMark, TextArea } from "#ui/text-field.tsx";
 import { ContactField } from "#web/components/contact-field.tsx";
-import type { Refusal } from "#web/forms/refusal.ts";
+import type { Rejection } from "#web/forms/rejection.ts";
 import { TRAP_FIELD } from "./review-fields.ts";
 
 type ReviewFormProps = {
@@ -15,18 +15,18 @@ type ReviewFormProps = {
   action: string;
   /** True when the guest is unknown and has to give contact details. */
   asksContact: boolean;
-  refusal: Refusal | null;
+  rejection: Rejection | null;
   /** Content above the button. */
   children?: ReactNode;
 };
 
 /** Review form of a guest; it works without a script. */
-export function ReviewForm({ action, asksContact, refusal, children }: ReviewFormProps) {
-  const fields = refusal?.fields ?? {};
-  const values = refusal?.values ?? {};
+export function ReviewForm({ action, asksContact, rejection, children }: ReviewFormProps) {
+  const fields = rejection?.fields ?? {};
+  const values = rejection?.values ?? {};
   return (
     <form method="post" action={action} noValidate className="review-form" aria-label="Viết đánh giá">
-      {refusal && <Alert tone="error">{refusal.message}</Alert>}
+      {rejection && <Alert tone="error">{rejection.message}</Alert>}
       <StarsField score={values.score} error={fields.score} />
       <SelectField
         id="party"

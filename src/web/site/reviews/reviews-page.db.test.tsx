@@ -64,8 +64,8 @@ test("Review form returns field errors and keeps all values when the review is i
     expect(page).toContain(words);
   }
   for (const score of ["0", "6", "4.5", "1e0", "năm", "Infinity"]) {
-    const refused = await go(ctx, at, { ...form, score });
-    expect(refused, score).toMatchObject({ status: 400, data: { fields: { score: expect.any(String) } } });
+    const rejected = await go(ctx, at, { ...form, score });
+    expect(rejected, score).toMatchObject({ status: 400, data: { fields: { score: expect.any(String) } } });
   }
   const more = await go(ctx, at, { ...form, state: "approved" });
   expect(more.status).toBe(400);

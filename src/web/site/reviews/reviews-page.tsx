@@ -16,7 +16,7 @@ import { kindAt, productPaths } from "#web/components/product-paths.ts";
 import { siteOf } from "#web/components/site.ts";
 import { breadcrumbData } from "#web/components/structured-data.ts";
 import { redirectToLastPage } from "#web/forms/redirect-to-last-page.ts";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { paths, type Query } from "#web/paths.ts";
 import type { PageHandle } from "#web/root.tsx";
@@ -109,7 +109,7 @@ const crumbsTo = (kind: ProductKind, { title, slug }: { title: string; slug: str
 
 export default function ReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, product, filter, list, facets, isSent, captcha } = loaderData;
-  const refusal = isRefusal(actionData) ? actionData : null;
+  const rejection = isRejection(actionData) ? actionData : null;
   const page = productPaths[kind].page(product.slug);
   const pathOf = pathTo(kind, product.slug);
   return (
@@ -131,15 +131,15 @@ export default function ReviewsPage({ loaderData, actionData }: Route.ComponentP
           <h2 id="viet-danh-gia" className="title-2">
             Viết đánh giá
           </h2>
-          {isSent && !refusal ? (
+          {isSent && !rejection ? (
             <Alert tone="success" title={reviewMessages.received}>
               <a className="link" href={page}>
                 Về trang {product.title}
               </a>
             </Alert>
           ) : (
-            <ReviewForm action={`${pathOf()}#${FORM}`} asksContact refusal={refusal}>
-              <Captcha offer={captcha} errors={refusal?.fields} />
+            <ReviewForm action={`${pathOf()}#${FORM}`} asksContact rejection={rejection}>
+              <Captcha offer={captcha} errors={rejection?.fields} />
             </ReviewForm>
           )}
         </section>

@@ -10,7 +10,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { useActionToast, useResetOnSuccess } from "#web/admin/layout/action-form.tsx";
 import { FormDialog } from "#web/admin/layout/form-dialog.tsx";
 import { adminPaths } from "#web/admin/paths.ts";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 import { Box } from "../../layout/box.tsx";
 
 type Props = { booking: BookingDetail; documents: readonly BookingDocument[]; mayWrite: boolean };
@@ -74,12 +74,12 @@ function UploadForm() {
   const fetcher = useFetcher<unknown>();
   const form = useResetOnSuccess(fetcher.data);
   useActionToast(fetcher.data);
-  const refusal = isRefusal(fetcher.data) ? fetcher.data : null;
+  const rejection = isRejection(fetcher.data) ? fetcher.data : null;
   const busy = fetcher.state !== "idle";
   return (
     <fetcher.Form ref={form} method="post" encType="multipart/form-data" className="note-form" noValidate>
       <input type="hidden" name="intent" value="add-document" />
-      {refusal && !refusal.fields.file && <Alert tone="error">{refusal.message}</Alert>}
+      {rejection && !rejection.fields.file && <Alert tone="error">{rejection.message}</Alert>}
       <TextField
         name="file"
         type="file"
@@ -87,7 +87,7 @@ function UploadForm() {
         hint={`PDF hoặc ảnh, tối đa ${MAX_DOCUMENT_BYTES / 1024 / 1024} MB. Không tải lên ảnh căn cước, hộ chiếu của khách.`}
         accept="application/pdf,image/jpeg,image/png,image/webp,image/avif"
         required
-        error={refusal?.fields.file}
+        error={rejection?.fields.file}
       />
       <Button type="submit" variant="quiet" busy={busy ? "Đang tải lên" : undefined}>
         Tải lên

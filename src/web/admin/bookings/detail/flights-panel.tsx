@@ -157,7 +157,7 @@ function EnterTickets({ order, passengers }: { order: StaffFlightOrder; passenge
       size="sm"
       hidden={{ orderId: order.id }}
     >
-      {(errors, refusal) => (
+      {(errors, rejection) => (
         <>
           <p>{nameOf(order)}. Chỉ nhập khi vé đã có ở hãng: khách nhận thư với mã và số vé này.</p>
           <TextField
@@ -166,7 +166,7 @@ function EnterTickets({ order, passengers }: { order: StaffFlightOrder; passenge
             required
             maxLength={20}
             autoComplete="off"
-            defaultValue={refusal?.values.pnr ?? order.pnr ?? ""}
+            defaultValue={rejection?.values.pnr ?? order.pnr ?? ""}
             error={errors.pnr}
           />
           <TextArea
@@ -176,7 +176,7 @@ function EnterTickets({ order, passengers }: { order: StaffFlightOrder; passenge
             rows={Math.min(6, Math.max(2, passengers))}
             maxLength={2000}
             hint={`Mỗi khách một dòng, theo thứ tự ${passengers} khách của đơn.`}
-            defaultValue={refusal?.values.numbers ?? order.tickets.map(({ number }) => number).join("\n")}
+            defaultValue={rejection?.values.numbers ?? order.tickets.map(({ number }) => number).join("\n")}
             error={errors.numbers}
           />
         </>

@@ -17,7 +17,7 @@ import { adminPaths } from "#web/admin/paths.ts";
 import { GuestFields, isCleanPreview } from "#web/components/guest-form.tsx";
 import { type CorrectedPrice, OtherAges } from "#web/components/other-ages.tsx";
 import { PasteFields } from "#web/components/paste-guests.tsx";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 import { Box } from "../../layout/box.tsx";
 
 type Props = {
@@ -34,8 +34,8 @@ export function GuestsPanel({ booking, list, correctedPrice, mayEdit, mayExport,
   const fetcher = useFetcher<unknown>();
   useActionToast(fetcher.data);
   const [opened, setOpened] = useState<{ answer: unknown; list: TravellerList } | null>(null);
-  const refusal = isRefusal(fetcher.data) && fetcher.data !== opened?.answer ? fetcher.data : null;
-  const isDone = fetcher.state === "idle" && fetcher.data !== opened?.answer && !refusal;
+  const rejection = isRejection(fetcher.data) && fetcher.data !== opened?.answer ? fetcher.data : null;
+  const isDone = fetcher.state === "idle" && fetcher.data !== opened?.answer && !rejection;
   const isBoarded = booking.kind === "cruise";
   const isEditing = opened !== null && !isDone;
   return (
@@ -77,11 +77,11 @@ export function GuestsPanel({ booking, list, correctedPrice, mayEdit, mayExport,
         </div>
       )}
       {isEditing && (
-        <details className="box-body" open={refusal?.fields.sheet !== undefined}>
+        <details className="box-body" open={rejection?.fields.sheet !== undefined}>
           <summary className="link">Dán từ bảng tính</summary>
           <fetcher.Form method="post" className="guest-paste" noValidate>
             <input type="hidden" name="intent" value="paste-guests" />
-            <PasteFields error={refusal?.fields.sheet} text={refusal?.values.sheet} cabins={list.cabins.length} />
+            <PasteFields error={rejection?.fields.sheet} text={rejection?.values.sheet} cabins={list.cabins.length} />
             <div>
               <Button type="submit" variant="quiet" busy={fetcher.state === "idle" ? undefined : "Đang đọc"}>
                 Xem trước danh sách
@@ -91,15 +91,15 @@ export function GuestsPanel({ booking, list, correctedPrice, mayEdit, mayExport,
         </details>
       )}
       {isEditing ? (
-        <fetcher.Form method="post" className="box-body" noValidate key={refusal?.values.sheet ?? "typed"}>
+        <fetcher.Form method="post" className="box-body" noValidate key={rejection?.values.sheet ?? "typed"}>
           <input type="hidden" name="intent" value="guests" />
-          {refusal && <Alert tone={isCleanPreview(refusal) ? "primary" : "error"}>{refusal.message}</Alert>}
+          {rejection && <Alert tone={isCleanPreview(rejection) ? "primary" : "error"}>{rejection.message}</Alert>}
           <GuestFields
             kind={booking.kind}
             list={opened.list}
             childAges={booking.childAges}
             booker={booking.contact.name}
-            refusal={refusal}
+            rejection={rejection}
           />
           <div className="dialog-actions">
             <Button variant="quiet" onClick={() => setOpened(null)}>

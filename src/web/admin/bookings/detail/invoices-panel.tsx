@@ -126,7 +126,7 @@ const Correct = ({ intent, label, invoiceId, total, children }: CorrectProps) =>
     size="sm"
     hidden={{ invoiceId, total: String(total) }}
   >
-    {(errors, refusal) => (
+    {(errors, rejection) => (
       <>
         <p>{children}</p>
         <TextField
@@ -134,7 +134,7 @@ const Correct = ({ intent, label, invoiceId, total, children }: CorrectProps) =>
           label="Lý do ghi trên hoá đơn"
           required
           maxLength={200}
-          defaultValue={refusal?.values.reason}
+          defaultValue={rejection?.values.reason}
           error={errors.reason}
         />
       </>

@@ -6,7 +6,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { adminPaths } from "#web/admin/paths.ts";
 import { CopyButton } from "#web/components/copy-button.tsx";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 import { Box } from "../../layout/box.tsx";
 
 type Props = {
@@ -73,7 +73,7 @@ function ShareLink({ code }: { code: string }) {
   }
   return (
     <fetcher.Form method="post" action={adminPaths.paymentLink(code)}>
-      {isRefusal(fetcher.data) && <Alert tone="error">{fetcher.data.message}</Alert>}
+      {isRejection(fetcher.data) && <Alert tone="error">{fetcher.data.message}</Alert>}
       <Button type="submit" variant="quiet" size="sm" busy={fetcher.state === "idle" ? undefined : "Đang lấy"}>
         Lấy liên kết thanh toán
       </Button>

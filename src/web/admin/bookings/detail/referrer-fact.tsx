@@ -31,7 +31,7 @@ export function ReferrerFact({ referrer, choices }: Props) {
           intent="set-referrer"
           size="sm"
         >
-          {(errors, refusal) => (
+          {(errors, rejection) => (
             <Fields
               errors={errors}
               fields={[
@@ -40,7 +40,7 @@ export function ReferrerFact({ referrer, choices }: Props) {
                   name: "referrer",
                   label: "Nguồn giới thiệu",
                   hint: "Chọn nguồn khác thì đơn nhận mức hoa hồng hiện nay của nguồn ấy.",
-                  value: refusal?.values.referrer ?? referrer?.code ?? "",
+                  value: rejection?.values.referrer ?? referrer?.code ?? "",
                   options: [
                     { value: "", label: "Không có" },
                     // An inactive referrer is no choice for other bookings.

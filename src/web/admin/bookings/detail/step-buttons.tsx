@@ -56,7 +56,7 @@ export function StepButtons({ booking, steps, refundable, ifCancelled, funds, no
           intent="hold-again"
           variant="primary"
         >
-          {(_, refusal) => <HoldAgainPrice agreed={booking.total} today={newTotalIn(refusal?.result)} />}
+          {(_, rejection) => <HoldAgainPrice agreed={booking.total} today={newTotalIn(rejection?.result)} />}
         </FormDialog>
       )}
       {has("mark-boarding") && <MarkBoarding />}

@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Select } from "#ui/select.tsx";
 import { useActionToast } from "#web/admin/layout/action-form.tsx";
 import { adminPaths } from "#web/admin/paths.ts";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 import { bookingListQuery } from "./booking-list-query.ts";
 
 /** The selected bookings. */
@@ -39,7 +39,7 @@ export function ChosenBookings({ chosen, search, colleagues }: Props) {
   return (
     <fetcher.Form method="post" data-unkept="" className="admin-list-chosen" hidden={chosen.ids.size === 0}>
       <input type="hidden" name="ids" value={[...chosen.ids].join(",")} />
-      {isRefusal(fetcher.data) && <Alert tone="error">{fetcher.data.message}</Alert>}
+      {isRejection(fetcher.data) && <Alert tone="error">{fetcher.data.message}</Alert>}
       <b role="status">Đã chọn {chosen.ids.size} đơn</b>
       <Select
         name="assigneeId"

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { isRefusal, type Refusal } from "#web/forms/refusal.ts";
+import { isRejection, type Rejection } from "#web/forms/rejection.ts";
 import { useActionToast } from "../../layout/action-form.tsx";
 
 export type Places = readonly { id: string; name: string }[];
@@ -21,9 +21,9 @@ type Answer = { saved?: { placeId?: string; places?: Places } };
 export function AddPlace({ label, isEmpty, onAdded }: AddPlaceProps) {
   const [isOpen, setOpen] = useState(isEmpty);
   const [name, setName] = useState("");
-  const fetcher = useFetcher<Answer | Refusal>();
+  const fetcher = useFetcher<Answer | Rejection>();
   useActionToast(fetcher.data);
-  const refusal = isRefusal(fetcher.data) ? fetcher.data : null;
+  const rejection = isRejection(fetcher.data) ? fetcher.data : null;
   const saved = fetcher.data && "saved" in fetcher.data ? fetcher.data.saved : null;
   const latestOnAdded = useRef(onAdded);
   latestOnAdded.current = onAdded;
@@ -53,7 +53,7 @@ export function AddPlace({ label, isEmpty, onAdded }: AddPlaceProps) {
         onKeyDown={(event) => {
           if (event.key === "Enter") add();
         }}
-        error={refusal?.fields.name ?? refusal?.message}
+        error={rejection?.fields.name ?? rejection?.message}
       />
       <Button variant="outline" busy={fetcher.state === "idle" ? undefined : "Đang thêm"} onClick={add}>
         Thêm

@@ -6,7 +6,7 @@ import type { AnyDraftState } from "#modules/products/contract/kind.ts";
 import { useLoading } from "#ui/use-loading.ts";
 import { useActionToast } from "#web/admin/layout/action-form.tsx";
 import { useLeaveWarning } from "#web/admin/layout/unsaved-work.tsx";
-import { isRefusal } from "#web/forms/refusal.ts";
+import { isRejection } from "#web/forms/rejection.ts";
 import { applyChange, type Change } from "./changes.ts";
 
 /** Auto-save debounce. */
@@ -133,7 +133,7 @@ function useNavigateWhenSaved({ isDirty, isBusy, isStuck }: Saving) {
 type SentDraft = { text: string; intent: string };
 
 function stateAfterAnswer(before: State, answer: unknown, { text, intent }: SentDraft): State {
-  if (isRefusal(answer)) {
+  if (isRejection(answer)) {
     const conflict = isConflict(answer.result) ? answer.result : null;
     // An incomplete draft is sent again only when it has changed.
     const names = Object.keys(answer.fields);

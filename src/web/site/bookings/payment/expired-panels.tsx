@@ -12,7 +12,7 @@ import type { BookingSummary } from "../summary.ts";
 import { PendingAttempt, ReturningMoney } from "./gateway-choice.tsx";
 import { Contacts } from "./how-to-pay.tsx";
 import type { PanelProps } from "./panel-props.ts";
-import { RefusalAlert } from "./refusal-alert.tsx";
+import { RejectionAlert } from "./rejection-alert.tsx";
 import { StateCard } from "./state-card.tsx";
 
 /** Released seats return to the airline: only a new search can find seats. */
@@ -52,10 +52,10 @@ export function ExpiredPanel(props: PanelProps) {
   );
 }
 
-function ExpiredStay({ booking, refusal, graceMinutes }: PanelProps) {
+function ExpiredStay({ booking, rejection, graceMinutes }: PanelProps) {
   const { paid, outstanding, total, holdExpiresAt, holdAgainProblem } = booking;
   const rest = outstanding > 0 ? `bạn chỉ trả thêm ${formatVnd(outstanding)}` : "bạn không phải trả thêm";
-  const acceptedTotal = refusal?.newTotal ?? total;
+  const acceptedTotal = rejection?.newTotal ?? total;
   const navigation = useNavigation();
   const late = lateMoneyText(booking);
   return (
@@ -76,7 +76,7 @@ function ExpiredStay({ booking, refusal, graceMinutes }: PanelProps) {
           nếu phòng còn. Khoản đủ tiền đến muộn hơn cũng giữ lại được phòng nếu còn; nếu không, bạn thấy ngay ở đây.
         </Alert>
       )}
-      {refusal && <RefusalAlert refusal={refusal} />}
+      {rejection && <RejectionAlert rejection={rejection} />}
       {holdAgainProblem ? (
         <>
           <p>{holdAgainProblem}</p>
@@ -91,7 +91,7 @@ function ExpiredStay({ booking, refusal, graceMinutes }: PanelProps) {
             value="hold"
             busy={navigation.formData ? "Đang kiểm tra phòng" : undefined}
           >
-            {refusal?.newTotal ? `Giữ lại với giá ${formatVnd(refusal.newTotal)}` : "Kiểm tra và giữ lại"}
+            {rejection?.newTotal ? `Giữ lại với giá ${formatVnd(rejection.newTotal)}` : "Kiểm tra và giữ lại"}
           </Button>
           <OtherDaysLink booking={booking} />
         </Form>

@@ -6,7 +6,7 @@ import type { BookingSummary } from "../summary.ts";
 import type { Transfer } from "./transfer-panel.tsx";
 
 /** Why the customer's last action was rejected; includes the current price when it has changed. */
-export type PaymentRefusal = { message: string; code: string; newTotal: number | null };
+export type PaymentRejection = { message: string; code: string; newTotal: number | null };
 
 export type PanelProps = {
   booking: BookingSummary;
@@ -15,7 +15,7 @@ export type PanelProps = {
   /** Delivery state of the newest email to it. */
   delivery: Delivery | null;
   transfer: Transfer | null;
-  refusal: PaymentRefusal | null;
+  rejection: PaymentRejection | null;
   /** True after a corrected address was saved and an email was sent to it. */
   isEmailCorrected: boolean;
   /** Payment choices while they can be changed; null when there is no choice. */

@@ -15,7 +15,7 @@ import { ExpiredPanel, OtherDaysLink } from "./expired-panels.tsx";
 import { GatewayChoice } from "./gateway-choice.tsx";
 import { Contacts, HowToPay } from "./how-to-pay.tsx";
 import type { PanelProps } from "./panel-props.ts";
-import { RefusalAlert } from "./refusal-alert.tsx";
+import { RejectionAlert } from "./rejection-alert.tsx";
 import type { PaymentStage } from "./stage.ts";
 import { StateCard } from "./state-card.tsx";
 import { Announced, GraceNote, Waiting } from "./waiting-panels.tsx";
@@ -46,7 +46,7 @@ export function PaymentPanel({ stage, ...props }: PanelProps & { stage: PaymentS
   }
 }
 
-function Short({ booking, transfer, gateways, attempt, refusal, graceMinutes }: PanelProps) {
+function Short({ booking, transfer, gateways, attempt, rejection, graceMinutes }: PanelProps) {
   const { paid, outstanding, holdExpiresAt, code } = booking;
   return (
     <>
@@ -60,7 +60,7 @@ function Short({ booking, transfer, gateways, attempt, refusal, graceMinutes }: 
           {transfer && " Mã dưới đây là cho phần còn thiếu."}
         </Alert>
       </StateCard>
-      {refusal && <RefusalAlert refusal={refusal} />}
+      {rejection && <RejectionAlert rejection={rejection} />}
       <HowToPay code={code} outstanding={outstanding} transfer={transfer} />
       <GatewayChoice gateways={gateways} attempt={attempt} amount={outstanding} />
       <GraceNote code={code} graceMinutes={graceMinutes} />
@@ -69,7 +69,7 @@ function Short({ booking, transfer, gateways, attempt, refusal, graceMinutes }: 
 }
 
 function DepositPaid(props: PanelProps) {
-  const { booking, transfer, gateways, attempt, refusal, now } = props;
+  const { booking, transfer, gateways, attempt, rejection, now } = props;
   const { code, paid, outstanding, state } = booking;
   if (!isStay(booking) && state === "confirmed") return <TicketsOwed {...props} />;
   return (
@@ -92,7 +92,7 @@ function DepositPaid(props: PanelProps) {
         </p>
       </StateCard>
       <h2 className="title-3 mt-8">Trả nốt bây giờ</h2>
-      {refusal && <RefusalAlert refusal={refusal} />}
+      {rejection && <RejectionAlert rejection={rejection} />}
       <HowToPay code={code} outstanding={outstanding} transfer={transfer} />
       <GatewayChoice gateways={gateways} attempt={attempt} amount={outstanding} />
     </>
@@ -100,7 +100,7 @@ function DepositPaid(props: PanelProps) {
 }
 
 /** Tickets that were issued before they were fully paid. */
-function TicketsOwed({ booking: { code, paid, outstanding }, transfer, gateways, attempt, refusal }: PanelProps) {
+function TicketsOwed({ booking: { code, paid, outstanding }, transfer, gateways, attempt, rejection }: PanelProps) {
   return (
     <>
       <StateCard tone="warning" title="Vé của bạn đã xuất, còn tiền chưa trả">
@@ -112,14 +112,21 @@ function TicketsOwed({ booking: { code, paid, outstanding }, transfer, gateways,
           <LinkButton href={paths.booking(code)}>Xem đơn</LinkButton>
         </p>
       </StateCard>
-      {refusal && <RefusalAlert refusal={refusal} />}
+      {rejection && <RejectionAlert rejection={rejection} />}
       <HowToPay code={code} outstanding={outstanding} transfer={transfer} />
       <GatewayChoice gateways={gateways} attempt={attempt} amount={outstanding} />
     </>
   );
 }
 
-function Paid({ booking, email, delivery, confirmed, refusal, isEmailCorrected }: PanelProps & { confirmed: boolean }) {
+function Paid({
+  booking,
+  email,
+  delivery,
+  confirmed,
+  rejection,
+  isEmailCorrected,
+}: PanelProps & { confirmed: boolean }) {
   const { code, paid, overpaid, atHotel } = booking;
   const labels = labelsOf(booking);
   const { sendsMail } = useSite();
@@ -145,9 +152,9 @@ function Paid({ booking, email, delivery, confirmed, refusal, isEmailCorrected }
         delivery={delivery}
         code={code}
         isEmailCorrected={isEmailCorrected}
-        error={refusal?.code === "bad-email" ? refusal.message : undefined}
+        error={rejection?.code === "bad-email" ? rejection.message : undefined}
       />
-      {refusal && refusal.code !== "bad-email" && <RefusalAlert refusal={refusal} />}
+      {rejection && rejection.code !== "bad-email" && <RejectionAlert rejection={rejection} />}
       {overpaid > 0 && (
         <Alert tone="warning" title={`Bạn chuyển thừa ${formatVnd(overpaid)}`}>
           Chúng tôi sẽ liên hệ để hoàn lại số tiền này về tài khoản của bạn.

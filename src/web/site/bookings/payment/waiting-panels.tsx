@@ -11,11 +11,11 @@ import { paths } from "#web/paths.ts";
 import { GatewayChoice } from "./gateway-choice.tsx";
 import { Contacts, HowToPay } from "./how-to-pay.tsx";
 import type { PanelProps } from "./panel-props.ts";
-import { RefusalAlert } from "./refusal-alert.tsx";
+import { RejectionAlert } from "./rejection-alert.tsx";
 import { StateCard } from "./state-card.tsx";
 
 /** No money has arrived: the amount, the account, and the button to press after paying. */
-export function Waiting({ booking, transfer, refusal, ways, gateways, attempt, graceMinutes, now }: PanelProps) {
+export function Waiting({ booking, transfer, rejection, ways, gateways, attempt, graceMinutes, now }: PanelProps) {
   const { sendsMail } = useSite();
   const { code, outstanding } = booking;
   const { space, paidTo } = labelsOf(booking);
@@ -28,7 +28,7 @@ export function Waiting({ booking, transfer, refusal, ways, gateways, attempt, g
         Mã đơn hàng <b className="num text-text">{spacedCode(code)}</b>
       </p>
       <PaymentChoice booking={booking} ways={ways} now={now} />
-      {refusal && <RefusalAlert refusal={refusal} />}
+      {rejection && <RejectionAlert rejection={rejection} />}
       <HowToPay code={code} outstanding={outstanding} transfer={transfer} />
       {transfer && (
         <>
@@ -76,7 +76,7 @@ function ReleaseForm({ space }: { space: string }) {
 
 /** The customer says that the money is on its way: shows no QR code, so that it is not paid twice. */
 export function Announced(props: PanelProps) {
-  const { booking, email, transfer, refusal, ways, gateways, attempt, graceMinutes, now } = props;
+  const { booking, email, transfer, rejection, ways, gateways, attempt, graceMinutes, now } = props;
   const { sendsMail } = useSite();
   const { code, outstanding, holdExpiresAt } = booking;
   return (
@@ -104,7 +104,7 @@ export function Announced(props: PanelProps) {
         </p>
         <Contacts />
       </StateCard>
-      {refusal && <RefusalAlert refusal={refusal} />}
+      {rejection && <RejectionAlert rejection={rejection} />}
       <details className="pay-again">
         <summary>Chưa chuyển được? Xem lại mã QR và thông tin chuyển khoản</summary>
         <PaymentChoice booking={booking} ways={ways} now={now} />

@@ -26,11 +26,11 @@ import { typesByAge } from "./passenger-types.ts";
 import { useOrderDraft } from "./use-order-draft.ts";
 
 /** Why an order was rejected. */
-export type OrderRefusal = { code: string; message: string; fields: FieldErrors; shownTotal: number | null };
+export type OrderRejection = { code: string; message: string; fields: FieldErrors; shownTotal: number | null };
 export type OrderAnswer = {
   view: OrderView;
   values: FormValues;
-  refusal: OrderRefusal;
+  rejection: OrderRejection;
   /** The key of the form when it is sent again. */
   formKey: string;
 };
@@ -48,7 +48,7 @@ export function OrderForm({ view, formKey, actionData, isByPhone }: OrderFormPro
   const { form, values, keep } = useOrderDraft(actionData?.values ?? null, view.types, !isByPhone);
   const busy = useNavigation().formMethod === "POST";
   useLoading(busy);
-  const fields = actionData?.refusal.fields ?? {};
+  const fields = actionData?.rejection.fields ?? {};
   const total = orderTotal(view, values);
   return (
     <div className="wrap checkout">
@@ -61,7 +61,7 @@ export function OrderForm({ view, formKey, actionData, isByPhone }: OrderFormPro
           <input type="hidden" name="formKey" value={formKey} />
           <input type="hidden" name="fares" value={JSON.stringify(view.fares)} />
           <input type="hidden" name="expectedTotal" value={total} />
-          <Notice view={view} refusal={actionData?.refusal ?? null} total={total} values={values} />
+          <Notice view={view} rejection={actionData?.rejection ?? null} total={total} values={values} />
           {isByPhone && (
             <Alert title="Đặt cho khách qua điện thoại">
               Bạn đang đăng nhập trang quản trị: đơn này ghi nguồn điện thoại, thuộc người liên hệ bạn điền dưới đây.
@@ -105,31 +105,31 @@ export function OrderForm({ view, formKey, actionData, isByPhone }: OrderFormPro
   );
 }
 
-type NoticeProps = { view: OrderView; refusal: OrderRefusal | null; total: number; values: FormValues };
+type NoticeProps = { view: OrderView; rejection: OrderRejection | null; total: number; values: FormValues };
 
-function Notice({ view, refusal, total, values }: NoticeProps) {
+function Notice({ view, rejection, total, values }: NoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   // Synchronises with the focus of the document: each answer of the server moves it here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second rejection must be announced too
-  useEffect(() => box.current?.focus(), [refusal]);
-  if (!refusal)
+  useEffect(() => box.current?.focus(), [rejection]);
+  if (!rejection)
     return view.listedTotal === null ? null : (
       <Alert tone="warning" title="Giá vừa đổi">
         Hãng đổi giá vé từ {formatVnd(view.listedTotal)} thành <Price amount={view.total} className="font-bold" />. Bạn
         có thể quay lại chọn chuyến khác.
       </Alert>
     );
-  const isPriceChanged = refusal.code === "price-changed";
+  const isPriceChanged = rejection.code === "price-changed";
   return (
     <div ref={box} tabIndex={-1} className="mb-5 scroll-mt-28">
-      <Alert tone={isPriceChanged ? "warning" : "error"} title={refusal.message}>
-        {isPriceChanged && refusal.shownTotal !== null && (
+      <Alert tone={isPriceChanged ? "warning" : "error"} title={rejection.message}>
+        {isPriceChanged && rejection.shownTotal !== null && (
           <p>
-            Trước là {formatVnd(refusal.shownTotal)}, nay là <Price amount={total} className="font-bold" />: hãng đổi
+            Trước là {formatVnd(rejection.shownTotal)}, nay là <Price amount={total} className="font-bold" />: hãng đổi
             giá vé, hoặc hành lý bạn chọn thêm vào tổng. Bấm nút giữ chỗ lần nữa là bạn đồng ý giá mới.
           </p>
         )}
-        <ErrorSummary fields={refusal.fields} />
+        <ErrorSummary fields={rejection.fields} />
         <OtherNumbers view={view} values={values} />
       </Alert>
     </div>

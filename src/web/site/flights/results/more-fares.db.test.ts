@@ -110,8 +110,8 @@ test("Fare stream rejects too many listeners before a supplier is searched", asy
   const emulator = await sellDatacomFlights(ctx);
   const streams = createEventStreams();
   streams.close();
-  const refused = await outcomeOf(follow(ctx, 7, { streams }));
-  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "15"]);
+  const rejected = await outcomeOf(follow(ctx, 7, { streams }));
+  expect([rejected.status, rejected.headers.get("retry-after")]).toEqual([429, "15"]);
   expect(emulator.requests).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ export function readJourney(ctx: Context, req: string): { search: FlightSearch; 
 /** Result of a search, or the reason for its failure; `unavailable` may be retried later. */
 export type FaresResult =
   | { ok: true; answer: FaresSoFar; days: readonly (readonly DayAround[])[] }
-  | { ok: false; reason: "refused" | "unavailable"; message: string; retryAfterSeconds: number | undefined };
+  | { ok: false; reason: "invalid" | "unavailable"; message: string; retryAfterSeconds: number | undefined };
 
 type SearchOptions = {
   signal: AbortSignal;
@@ -43,8 +43,7 @@ export async function findFares(
     return { ok: true, answer, days };
   } catch (error) {
     if (!(error instanceof DomainError) || (error.kind !== "invalid" && error.kind !== "unavailable")) throw error;
-    const reason = error.kind === "invalid" ? "refused" : "unavailable";
-    return { ok: false, reason, message: error.message, retryAfterSeconds: error.retryAfterSeconds };
+    return { ok: false, reason: error.kind, message: error.message, retryAfterSeconds: error.retryAfterSeconds };
   }
 }
 
