@@ -2,7 +2,7 @@ import { formatDate } from "#kernel/calendar-date.ts";
 import { companyEmail } from "#modules/settings/emails.ts";
 import { type Block, type Email, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
-import { isEnded } from "../rules/states.ts";
+import { isStopped } from "../rules/stopped.ts";
 import type { EmailDetails } from "./email-details.ts";
 
 /** Composes an email to the customer of a booking. */
@@ -18,13 +18,6 @@ export function write(
 
 // Until the customer has paid or spoken to staff, the address is unverified. A name entered by a stranger does not appear in our email.
 const nameOf = ({ source, paid, contact }: BookingView) => (source !== "site" || paid > 0 ? contact.name : "quý khách");
-
-/** True while the customer still has to choose what follows, because the ship does not leave on the booked day. */
-export function isStopped({ events, state, productId, checkIn }: BookingView): boolean {
-  const last = events.findLast(({ kind }) => kind === "departure-stopped" || kind === "departure-resumed");
-  const isSame = last?.data.productId === productId && last.data.on === checkIn;
-  return last?.kind === "departure-stopped" && isSame && !isEnded(state) && state !== "completed";
-}
 
 function stoppedBlock(booking: BookingView): Block[] {
   if (!isStopped(booking)) return [];

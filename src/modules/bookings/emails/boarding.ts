@@ -5,7 +5,7 @@ import type { BookingView } from "../contract/booking.ts";
 import { labelsOf } from "../rules/kind-labels.ts";
 import { partySize } from "../rules/party-size.ts";
 import { balanceDueOn } from "../rules/states.ts";
-import { isStopped } from "./blocks.ts";
+import { isStopped } from "../rules/stopped.ts";
 import type { EmailDetails } from "./email-details.ts";
 
 /** Information for guests before boarding: place and time, the port's list, and the amount still due. None for a ship that stays in port. */

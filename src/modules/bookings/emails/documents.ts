@@ -1,6 +1,6 @@
 import { type Block, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
-import { isStopped } from "./blocks.ts";
+import { isStopped } from "../rules/stopped.ts";
 import type { EmailDetails } from "./email-details.ts";
 
 /** The names of the documents of emails; web/pdf/email-document.server.ts draws them. */

@@ -4,7 +4,7 @@ import { type Block, type Row, text } from "#platform/mail/email.ts";
 import type { BookingView } from "../contract/booking.ts";
 import { bookingReference } from "../rules/code.ts";
 import { isWaitingForMoney } from "../rules/states.ts";
-import { isStopped } from "./blocks.ts";
+import { isStopped } from "../rules/stopped.ts";
 import type { EmailDetails } from "./email-details.ts";
 
 const newAmountNotice = text("Số tiền đã đổi: bạn bỏ mã QR nhận trước đây và dùng thông tin dưới đây nhé.");

@@ -5,7 +5,7 @@ import { type SplitInput, type SplitPreview, splitBookingInput } from "#modules/
 import { splitMessages } from "#modules/bookings/messages/booking.ts";
 import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.ts";
 import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
-import { splitBooking } from "#modules/payments/commands/split-booking.ts";
+import { splitWithClosure } from "#modules/closures/commands/split-with-closure.ts";
 import { previewSplit } from "#modules/payments/queries/preview-split.ts";
 import { listTravellers } from "#modules/travellers/queries.ts";
 import type { Context } from "#platform/context.ts";
@@ -60,7 +60,7 @@ const formActions = actionsFor<Target>("bookings.write", {
   save: formAction(saveForm, async (ctx, { expectedStays, expectedGoes, revision, seen, ...fields }, target) => {
     const expected = { expectedStays, expectedGoes, revision };
     const parts = await submitSplit(fields, async (input) =>
-      tokenOf(input) === seen ? splitBooking(ctx, target.id, { ...input, ...expected }) : null,
+      tokenOf(input) === seen ? splitWithClosure(ctx, target.id, { ...input, ...expected }) : null,
     );
     if (!parts) return { ...(await previewForm(ctx, fields, target)), isStalePreview: true };
     return redirect(adminPaths.booking(parts.splitOff.code, bookingFlash.after("da-tach")));

@@ -6,6 +6,7 @@ import { type Booking, loadBookingView } from "../../queries/get-booking.ts";
 import type { SplitPlan } from "../../queries/plan-split.ts";
 import type { SplitPair } from "../../rules/split.ts";
 import { isWaitingForMoney } from "../../rules/states.ts";
+import { findStop } from "../../rules/stopped.ts";
 import { atHotelOf, ourPartOf } from "../../rules/terms.ts";
 import { bookings } from "../../tables.ts";
 import { moveBooking } from "../move-booking.ts";
@@ -43,6 +44,7 @@ export async function splitBookingRows(
     commissionBasisPoints,
     commissionVnd,
   };
+  const stop = findStop(await loadBookingView(ctx, before));
   const remaining = await moveBooking(ctx, before, before.state, change);
   const splitOff = await insertPart(ctx, { ...part, state: before.state });
   await fulfilmentOf(before).divide(ctx, remaining, splitOff);
@@ -63,6 +65,8 @@ export async function splitBookingRows(
   await recordEvents(ctx, splitOff.id, [
     { kind: "split", data: { from: remaining.code, ...totals, dueChange: 0, ...(reason && { reason }) } },
     ...paymentMovedEvents({ with: remaining.code, amount: splitOff.paidVnd, paid: splitOff.paidVnd }),
+    // Emails of a part whose ship does not sail request no payment either.
+    ...(stop ? [{ kind: "departure-stopped" as const, data: stop.data }] : []),
   ]);
   await recordChange(
     ctx,
