@@ -8,6 +8,6 @@ export const refreshFromPricesJob: Job = {
   title: "Tính lại giá từ",
   schedule: "*/5 * * * *",
   async run(ctx) {
-    while ((await refreshFromPrices(ctx)) > 0);
+    await refreshFromPrices(ctx);
   },
 };

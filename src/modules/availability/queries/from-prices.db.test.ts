@@ -14,6 +14,7 @@ import type { Context } from "#platform/context.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
 import { aCruise, aHotelOnSale, flexible } from "#tests/support/factories.ts";
+import { failOneRow } from "#tests/support/failing-row.ts";
 import { aHotel } from "#tests/support/home.ts";
 import { changeNights } from "#tests/support/nights.ts";
 import { quoteParty } from "#tests/support/quote.ts";
@@ -28,7 +29,7 @@ const pageOf = (ctx: Context, id: string, nights = 1) => getFromOffer(ctx, { id,
 
 /** The listed price after the job has run. */
 async function listed(ctx: Context, id: string, nights?: number) {
-  while ((await refreshFromPrices(ctx)) > 0);
+  await refreshFromPrices(ctx);
   const list = await searchCruises(ctx, { page: 1, size: 20, ...(nights && { nights }) });
   const card = list.data.find((one) => one.id === id);
   return card ? fromPriceOf(card.from, nights) : null;
@@ -142,7 +143,7 @@ describe("the from-price of a ship", () => {
   test("is searched from the first bookable day of its kind", async ({ ctx, clock }) => {
     clock.now = new Date("2026-11-22T05:00:00Z"); // noon: ships have left, and hotels take guests of the evening
     const [cruise, hotel] = [await aCruise(ctx), await aHotel(ctx)];
-    while ((await refreshFromPrices(ctx)) > 0);
+    await refreshFromPrices(ctx);
 
     const { id, since } = { id: productFromPrices.productId, since: productFromPrices.since };
     const found = await ctx.db
@@ -157,12 +158,35 @@ describe("the from-price of a ship", () => {
     );
   });
 
+  test("is refreshed for the other ships of a batch when one fails", async ({ ctx }) => {
+    const ships = [await aCruise(ctx, { title: "Một" }), await aCruise(ctx, { title: "Hai" })];
+    const hotel = await aHotelOnSale(ctx);
+    const [failed = "", other = ""] = ships.map(({ id }) => id).sort();
+    const failing = failOneRow(ctx);
+
+    await expect(refreshFromPrices(failing.ctx)).rejects.toThrow("failed rows: 1");
+
+    expect(failing.failedIds).toEqual([failed]);
+    const rows = await ctx.db
+      .select({ id: productFromPrices.productId, since: productFromPrices.since })
+      .from(productFromPrices);
+    const refreshed = new Map(rows.map(({ id, since }) => [id, since !== null]));
+    expect(refreshed).toEqual(
+      new Map([
+        [failed, false],
+        [other, true],
+        [hotel.id, true],
+      ]),
+    );
+    expect(await refreshFromPrices(ctx)).toBe(1);
+  });
+
   test("sorts a list without a day, with unbookable ships last in both directions", async ({ ctx }) => {
     const none = await aCruise(ctx, { capacity: 0, title: "Chưa bán" });
     const dear = await aCruise(ctx, { title: "Đắt", defaultPrice: 1 as never });
     const cheap = await aCruise(ctx, { title: "Rẻ", defaultPrice: 9 as never });
     await savePriceRules(ctx, cheap.id, [{ kind: "base", label: "Giá", amountVnd: 1_000_000 }]);
-    while ((await refreshFromPrices(ctx)) > 0);
+    await refreshFromPrices(ctx);
 
     const order = async (sort: "price" | "-price") =>
       (await searchCruises(ctx, { page: 1, size: 20, sort })).data.map((card) => card.id);
@@ -188,7 +212,7 @@ describe("the from-price of a hotel", () => {
     await changeNights(ctx, hotel.id, nights);
     expect(await fromOf()).toMatchObject({ product: { price: Math.ceil(6_300_000 / 6), nights: 1 } });
 
-    while ((await refreshFromPrices(ctx)) > 0);
+    await refreshFromPrices(ctx);
     const [stored] = await ctx.db
       .select()
       .from(productFromPrices)
@@ -202,7 +226,7 @@ describe("the from-price of a hotel", () => {
     const half = { ...flexible, title: "Hai bữa", board: "half" as const, changePercent: 28 };
     const rooms = [aRoomDraft({ title: "Nhìn Phố" }), aRoomDraft({ title: "Nhìn Biển" })];
     const hotel = await aHotelOnSale(ctx, { plans: [flexible, half, firm], rooms });
-    while ((await refreshFromPrices(ctx)) > 0);
+    await refreshFromPrices(ctx);
 
     const terms = {
       room: "Nhìn Phố",
@@ -221,7 +245,7 @@ describe("the from-price of a hotel", () => {
     ctx,
   }) => {
     const hotel = await aHotelOnSale(ctx);
-    while ((await refreshFromPrices(ctx)) > 0);
+    await refreshFromPrices(ctx);
     const cardOf = async () => (await cardsById(ctx, "hotel", [hotel.id]))[0];
     expect(await cardOf()).toMatchObject({ fromTerms: { board: "breakfast", freeDays: 1, better: null } });
 

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
-import { type FromTerms, type ProductKey, type ProductKind, productKinds } from "#modules/products/contract/product.ts";
+import type { FromTerms, ProductKey, ProductKind } from "#modules/products/contract/product.ts";
 import { listProductsToPrice } from "#modules/products/queries/products-to-price.ts";
 import { fromPriceOf } from "#modules/products/rules/from-price.ts";
 import type { Context } from "#platform/context.ts";
@@ -50,42 +50,28 @@ export const fromPriceNights = (since: CalendarDate) => ({
   to: addDays(since, FROM_PRICE_DAYS + Math.max(...TRIP_NIGHTS) - 1),
 });
 
-/** Products whose from-price has to be refreshed, with the new price. */
-export async function computeDueFromPrices({ cache: _, ...ctx }: Context, limit: number) {
+type Batch = { kind: ProductKind; after: string | null; limit: number };
+
+/** The next products of a kind whose from-price is due. `compute` finds the price of one from data that was read for all of them. */
+export async function readDueFromPrices({ cache: _, ...ctx }: Context, { kind, after, limit }: Batch) {
   // Reads without the cache: it lags behind changes in other instances, and the result is kept for a day.
-  const found = await Promise.all(productKinds.map((kind) => computeDueOfKind(ctx, kind, limit)));
-  return found.flat();
-}
-
-async function computeDueOfKind(ctx: Context, kind: ProductKind, limit: number) {
   const since = earliestStart(kind, ctx.now());
-  const products = (await listProductsToPrice(ctx, { kind, since }, limit)).map(
-    ({ productId: id, facets, requests }) => ({
-      id,
-      requests,
-      lengths: (facets.lengths ?? []).map(Number),
-    }),
-  );
-  const found = await findPrices(ctx, products, since);
-  return products.map(({ id, requests }) => {
-    const { rooms, terms } = found.get(id) ?? noPrices;
-    return { productId: id, requests, since, prices: productFromPrices(rooms), terms };
-  });
-}
-
-async function findPrices(ctx: Context, products: readonly (Lengths & { id: string })[], since: CalendarDate) {
+  const due = await listProductsToPrice(ctx, { kind, since, after }, limit);
   const terms = await priceTermsOf(
     ctx,
-    products.map((product) => product.id),
+    due.map(({ productId }) => productId),
   );
   const roomIds = [...terms.values()].flatMap((own) => [...own.rooms.keys()]);
   const stock = await readStock(ctx, roomIds, since, fromPriceNights(since).to);
-  return new Map(
-    products.flatMap((product) => {
-      const own = terms.get(product.id);
-      return own ? [[product.id, fromPricesIn(own, stock, product, since)] as const] : [];
-    }),
-  );
+  return due.map(({ productId, facets, requests }) => ({
+    id: productId,
+    compute: () => {
+      const own = terms.get(productId);
+      const lengths = (facets.lengths ?? []).map(Number);
+      const found = own ? fromPricesIn(own, stock, { lengths }, since) : noPrices;
+      return { productId, requests, since, prices: productFromPrices(found.rooms), terms: found.terms };
+    },
+  }));
 }
 
 function fromPricesIn(terms: PriceTerms, stock: Stock, product: Lengths, since: CalendarDate): Found {

@@ -1,15 +1,21 @@
-import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
 import type { ProductKind } from "../contract/product.ts";
 import { productFromPrices, products } from "../tables.ts";
 
-/** Published products of a kind whose from-price was requested since the last refresh, or was found for other days. */
-export function listProductsToPrice(
-  ctx: Context,
-  { kind, since }: { kind: ProductKind; since: CalendarDate },
-  limit: number,
-) {
+type Due = {
+  kind: ProductKind;
+  since: CalendarDate;
+  /** The last product of the batch before. */
+  after: string | null;
+};
+
+/**
+ * Published products of a kind whose from-price was requested since the last refresh, or was found for other days; in the order of their
+ * ids.
+ */
+export function listProductsToPrice(ctx: Context, { kind, since, after }: Due, limit: number) {
   return ctx.db
     .select({
       productId: products.id,
@@ -22,6 +28,7 @@ export function listProductsToPrice(
       and(
         eq(products.kind, kind),
         eq(products.status, "published"),
+        after ? gt(products.id, after) : undefined,
         or(
           isNull(productFromPrices.since),
           ne(productFromPrices.since, since),
