@@ -38,6 +38,32 @@ test.skipIf(!serverUrl())("a migration waits for a long read without holding up 
   await database.close();
 });
 
+test.skipIf(!serverUrl())("a migration that a deadlock with a running copy ends is tried again", async () => {
+  const database = await openTestDatabase();
+  await migrate(database.pool, folder);
+  // The check of a deadlock ends the session that runs it: the migration, before its own lock timeout.
+  addMigration(
+    "9001_deadlock",
+    `set local deadlock_timeout = '500ms';
+     alter table bookings add column tried_again integer;
+     alter table cities add column tried_again integer`,
+  );
+  const copy = await database.pool.connect();
+  await copy.query("begin");
+  await copy.query("set local deadlock_timeout = '1min'");
+  await copy.query("select count(*) from cities");
+
+  const migrating = migrate(database.pool, folder);
+  const waits = "select count(*)::int as locks from pg_locks where not granted and relation = 'cities'::regclass";
+  while ((await database.pool.query(waits)).rows[0].locks === 0);
+  await copy.query("select count(*) from bookings");
+  await copy.query("commit");
+  copy.release();
+
+  expect(await migrating).toEqual(["9001_deadlock"]);
+  await database.close();
+});
+
 test("an older program does not start on the database of a newer one", async () => {
   const database = await openTestDatabase();
   await database.pool.query("insert into migrations (tag) values ($1)", ["9999_of_tomorrow"]);

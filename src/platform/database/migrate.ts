@@ -14,8 +14,8 @@ const LOCK_TIMEOUT = "1s";
 const RETRY_MS = 3000;
 /** Ten minutes: a backup of years of bookings takes less. */
 const MAX_TRIES = 150;
-/** SQLSTATE of a lock that was not granted in time. */
-const LOCK_NOT_AVAILABLE = "55P03";
+/** SQLSTATE of a lock that was not granted in time, and of a deadlock with a copy that serves. */
+const LOCK_STATES = ["55P03", "40P01"];
 
 /**
  * Applies the missing migrations of database/migrations, all or none. Copies that start together wait for each other on one locked row.
@@ -29,7 +29,7 @@ export async function migrate(pool: Pool, folder: string): Promise<string[]> {
     try {
       return await applyMissing(pool, folder, tags);
     } catch (error) {
-      const isLocked = error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
+      const isLocked = error instanceof pg.DatabaseError && LOCK_STATES.includes(error.code ?? "");
       if (!isLocked) throw error;
       if (tries === MAX_TRIES)
         throw new CannotOpen(
