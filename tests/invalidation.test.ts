@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 // Tables that cached pages show.
 const shown =
   "posts|testimonials|partners|notices|settings|amenities|rooms|cities|cruiseAreas|products|productHighlights|productImages|" +
-  "productFormerSlugs|reviews|images|ratePlans|priceRules|timetable\\w+|cruises|hotels|pageVersions|roomImages";
+  "productFormerSlugs|placeFormerSlugs|reviews|images|ratePlans|priceRules|timetable\\w+|cruises|hotels|pageVersions|roomImages";
 
 // Helpers of a command that invalidates for all of them, and rows that no page shows before another command has run.
 const invalidatedByCaller = [
@@ -19,6 +19,7 @@ const invalidatedByCaller = [
   "hotels/commands/create-hotel.ts hotelOnSale",
   "media/commands.ts describeImage",
   "media/commands.ts insertImage",
+  "places/commands.ts keepFormerSlug",
   "products/commands/put-product.ts attach",
   "products/commands/put-product.ts insertProduct",
   "products/commands/put-product.ts moveSlug",

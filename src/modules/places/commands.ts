@@ -6,7 +6,7 @@ import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { type Context, inTransaction, invalidate, sqlState } from "#platform/context.ts";
 import type { PlaceEntry, PlaceInput, PlaceKind } from "./contract.ts";
 import { placeMessages } from "./messages.ts";
-import { cities, cruiseAreas } from "./tables.ts";
+import { cities, cruiseAreas, placeFormerSlugs } from "./tables.ts";
 
 const tables = { area: cruiseAreas, city: cities };
 
@@ -53,11 +53,20 @@ export async function updatePlace(
     } catch (error) {
       throw sqlState(error) === "23505" ? slugTaken() : error;
     }
+    if (former.slug !== input.slug) await keepFormerSlug(ctx, place, former);
     const subject = { type: place, id, label: input.name };
     await recordAuditEvent(ctx, { action: `${place}.changed`, subject, before: former, after: { id, ...input } });
     await invalidate(ctx, "places");
     return { former };
   });
+}
+
+async function keepFormerSlug(ctx: Context, place: PlaceKind, { id, slug }: PlaceEntry): Promise<void> {
+  const owner = place === "area" ? { areaId: id, cityId: null } : { areaId: null, cityId: id };
+  await ctx.db
+    .insert(placeFormerSlugs)
+    .values({ slug, ...owner })
+    .onConflictDoUpdate({ target: placeFormerSlugs.slug, set: owner });
 }
 
 /** Deletes a place. Throws `conflict` while it is in use; the caller can list what uses it. */

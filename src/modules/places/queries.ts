@@ -5,7 +5,7 @@ import { cached } from "#platform/cache/cached.ts";
 import { type Context, dependsOn } from "#platform/context.ts";
 import type { Place, PlaceEntry } from "./contract.ts";
 import { MAX_CITIES } from "./limits.ts";
-import { cities, cruiseAreas } from "./tables.ts";
+import { cities, cruiseAreas, placeFormerSlugs } from "./tables.ts";
 
 const areaColumns = { id: cruiseAreas.id, slug: cruiseAreas.slug, name: cruiseAreas.name };
 const cityColumns = { id: cities.id, slug: cities.slug, name: cities.name };
@@ -58,4 +58,16 @@ export async function findCity(ctx: Context, id: string): Promise<Place | null> 
   if (!isId(id)) return null;
   const [city] = await ctx.db.select(cityColumns).from(cities).where(eq(cities.id, id));
   return city ?? null;
+}
+
+/** The current slug of the place that had this one last, or null. */
+export async function findPlaceRedirect(ctx: Context, formerSlug: string): Promise<string | null> {
+  dependsOn(ctx, "places");
+  const [row] = await ctx.db
+    .select({ area: cruiseAreas.slug, city: cities.slug })
+    .from(placeFormerSlugs)
+    .leftJoin(cruiseAreas, eq(cruiseAreas.id, placeFormerSlugs.areaId))
+    .leftJoin(cities, eq(cities.id, placeFormerSlugs.cityId))
+    .where(eq(placeFormerSlugs.slug, formerSlug));
+  return row?.area ?? row?.city ?? null;
 }

@@ -3,6 +3,7 @@ import { addDays, today } from "#kernel/calendar-date.ts";
 import { openNights } from "#modules/availability/commands/open-nights.ts";
 import { refreshFromPrices } from "#modules/availability/commands/refresh-from-prices.ts";
 import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
+import { createArea, createCity, deletePlace, updatePlace } from "#modules/places/commands.ts";
 import type { Context } from "#platform/context.ts";
 import { aListedCruise, anArea, aPicture } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
@@ -92,4 +93,35 @@ test("Ship page and ship list link to the bay's landing page", async ({ ctx }) =
     expect((await look(address)).body, address).toContain('href="/diem-den/vinh-ha-long"');
   // The footer of every page links to the list, as the specification says.
   expect((await look("/tim-ve-may-bay")).body).toContain(`href="/tim-du-thuyen?category=${areaId}"`);
+});
+
+test("Destination page redirects the former address of a renamed bay or city until another place takes it", async ({
+  ctx,
+}) => {
+  const change = { name: "Vịnh Mới", position: 1 };
+  const area = await createArea(ctx, { ...change, slug: "vinh-cu" });
+  const city = await createCity(ctx, { ...change, slug: "pho-cu" });
+  const look = await wholeSite(ctx);
+  expect((await look("/diem-den/vinh-cu")).status).toBe(200);
+
+  await updatePlace(ctx, "area", area.id, { ...change, slug: "vinh-moi" });
+  await updatePlace(ctx, "area", area.id, { ...change, slug: "vinh-nay" });
+  await updatePlace(ctx, "city", city.id, { ...change, slug: "pho-moi" });
+  const redirectOf = async (path: string) => {
+    const { status, location } = await look(path);
+    return [status, location];
+  };
+  expect(await redirectOf("/diem-den/vinh-cu")).toEqual([301, "/diem-den/vinh-nay"]);
+  expect(await redirectOf("/diem-den/vinh-moi")).toEqual([301, "/diem-den/vinh-nay"]);
+  expect(await redirectOf("/diem-den/pho-cu")).toEqual([301, "/diem-den/pho-moi"]);
+  expect(await redirectOf("/diem-den/vinh-la")).toEqual([404, null]);
+
+  await updatePlace(ctx, "city", city.id, { ...change, slug: "vinh-cu" });
+  expect(await redirectOf("/diem-den/vinh-cu")).toEqual([200, null]);
+  await updatePlace(ctx, "city", city.id, { ...change, slug: "pho-cu" });
+  expect(await redirectOf("/diem-den/pho-cu")).toEqual([200, null]);
+  expect(await redirectOf("/diem-den/vinh-cu")).toEqual([301, "/diem-den/pho-cu"]);
+
+  await deletePlace(ctx, "area", area.id);
+  expect(await redirectOf("/diem-den/vinh-moi")).toEqual([404, null]);
 });
