@@ -65,10 +65,13 @@ const setOf = (sources: PictureSources, format: "avif" | "webp") =>
   sources.map((source) => `${source[format]} ${source.width}w`).join(", ");
 
 /**
- * The nearest of the 64 colours of styles/tones.css: a class for each of red, green and blue, in four steps. Classes, because the
- * Content-Security-Policy blocks style attributes; docs/decisions/0012-picture-placeholders.md says why not a tiny picture.
+ * The nearest of the 200 colours of styles/tones.css, as three classes: lightness in eight steps, and how far red and blue are from it in five
+ * steps each. Classes, because the Content-Security-Policy blocks style attributes; docs/decisions/0012-picture-placeholders.md says why not a
+ * tiny picture.
  */
-export const toneClasses = (colour: string): string =>
-  ["red", "green", "blue"]
-    .map((name, index) => `${name}-${Number.parseInt(colour.slice(index * 2, index * 2 + 2), 16) >> 6}`)
-    .join(" ");
+export function toneClasses(colour: string): string {
+  const [red = 0, green = 0, blue = 0] = colour.match(/../g)?.map((part) => Number.parseInt(part, 16)) ?? [];
+  const light = 0.299 * red + 0.587 * green + 0.114 * blue;
+  const step = (difference: number) => Math.min(4, Math.max(0, Math.round(difference / 24) + 2));
+  return `light-${Math.floor(light / 32)} red-${step(red - light)} blue-${step(blue - light)}`;
+}
