@@ -31,7 +31,8 @@ export function layOutBelowFold(): void {
     });
   // A loaded page is not painted yet: an earlier fetch of the display font would delay the largest picture.
   addEventListener("load", () => {
-    if (page.prerendering) page.addEventListener("prerenderingchange", begin);
+    // The first frame of an activated page is on the screen by then, also on a slow phone.
+    if (page.prerendering) page.addEventListener("prerenderingchange", () => setTimeout(begin, 300));
     else begin();
   });
   // Runs in the capture phase, before the browser jumps.

@@ -20,21 +20,10 @@ const isPrerendering = () => (document as { prerendering?: boolean }).prerenderi
 /** Reading a measure forces the browser to lay out the page. */
 const measure = () => document.body.offsetHeight;
 
-/** By then the first frame of an activated page is on the screen, also on a slow phone. */
-const SHOWN_MS = 300;
-
-/** Leaves the parts below the window out of the first frame, and adds them afterwards, one in each frame. */
+/** Leaves the parts below the window out of the first frame; lazy-layout.ts adds them afterwards. */
 function deferBelowFold(): void {
-  const parts = [...document.querySelectorAll<HTMLElement>(".rolled-up .below-view")].filter(
+  const below = [...document.querySelectorAll<HTMLElement>(".rolled-up .below-view")].filter(
     (part) => part.getBoundingClientRect().top > innerHeight,
   );
-  for (const part of parts) part.style.contentVisibility = "hidden";
-  const bringNext = () => {
-    const part = parts.shift();
-    if (part?.style.contentVisibility === "hidden") part.style.contentVisibility = "";
-    if (parts.length > 0) afterFrame(bringNext);
-  };
-  document.addEventListener("prerenderingchange", () => setTimeout(bringNext, SHOWN_MS), { once: true });
+  for (const part of below) part.style.contentVisibility = "hidden";
 }
-
-const afterFrame = (work: () => void) => requestAnimationFrame(() => setTimeout(work));
