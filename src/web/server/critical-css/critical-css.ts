@@ -48,7 +48,7 @@ export function inlineCriticalCss(html: string, sheetOf = builtSheet): CriticalP
     Buffer.from(head.slice(0, before) + preloads.join("")),
     ...styles.map((css) => Buffer.from(`<style>${css}</style>`)),
     inlineScriptTag,
-    encode(head.slice(before) + body),
+    Buffer.from(head.slice(before) + body),
   ]);
   const scripts = [firstViewScript.source, ...optionalScriptSources(body)];
   return { bytes, scripts, styles: styles.map(hashSource) };
@@ -74,15 +74,6 @@ export function inlineAppCriticalCss(html: string, nonce: string, sheetOf = buil
   // The inlined parts stand before the full stylesheets, so that the later rules of those win again.
   const before = head.search(/<(?:title|link)\b/);
   return head.slice(0, before) + styles.join("") + head.slice(before) + html.slice(bodyAt);
-}
-
-let scratch = Buffer.alloc(0);
-
-/** The bytes of a text, valid until the next call. Buffer.from would measure the text first and allocate for each page. */
-function encode(text: string): Buffer {
-  // A character of a string is at most three bytes of UTF-8.
-  if (scratch.length < text.length * 3) scratch = Buffer.allocUnsafeSlow(text.length * 4);
-  return scratch.subarray(0, scratch.write(text));
 }
 
 const parsedSheets = new Map<string, Sheet | null>();
