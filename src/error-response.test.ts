@@ -28,14 +28,14 @@ test("a database that is away is told at every address as a page to come back to
   expect(await answer.json()).toMatchObject({ success: false, error: { code: "interrupted" } });
 });
 
-test("a bug and a refusal are pages for people too, and say no more than they should", async () => {
+test("a bug and a rejection are pages for people too, and say no more than they should", async () => {
   const bug = await failing(new TypeError("secret is not a function"))("/lien-he");
   expect([bug.status, bug.headers.get("content-type")]).toEqual([500, "text/html; charset=utf-8"]);
   expect(await bug.text()).not.toContain("secret");
 
-  const refused = await failing(new DomainError("forbidden", "cross-site", "Biểu mẫu đến từ một trang khác."))(
+  const rejected = await failing(new DomainError("forbidden", "cross-site", "Biểu mẫu đến từ một trang khác."))(
     "/lien-he",
   );
-  expect(refused.status).toBe(403);
-  expect(await refused.text()).toContain("Biểu mẫu đến từ một trang khác.");
+  expect(rejected.status).toBe(403);
+  expect(await rejected.text()).toContain("Biểu mẫu đến từ một trang khác.");
 });

@@ -293,14 +293,14 @@ async function findMergeProblem({ ctx, clock }: World, into: ModelBooking, from:
 
 async function merge(world: World, into: ModelBooking, from: ModelBooking): Promise<void> {
   const { ctx } = world;
-  const refusal = await findMergeProblem(world, into, from);
+  const rejection = await findMergeProblem(world, into, from);
   const outcome = await outcomeOf(
     previewMerge(ctx, into.id, from.code).then(({ revision, otherRevision, after }) =>
       mergeBookings(ctx, into.id, { code: from.code, revision, otherRevision, expectedTotal: vnd(after.total) }),
     ),
   );
-  expect(outcome, "merging").toBe(refusal ?? "done");
-  if (refusal) return;
+  expect(outcome, "merging").toBe(rejection ?? "done");
+  if (rejection) return;
   const isBoth = (is: (state: BookingState) => boolean) => is(into.state) && is(from.state);
   const areWaiting = isBoth(isWaiting);
   const areConfirmed = isBoth((state) => state === "confirmed");

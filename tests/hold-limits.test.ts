@@ -6,11 +6,11 @@ import { expect, test } from "vitest";
  * listed here with its reason.
  */
 const holders: Readonly<Record<string, string>> = {
-  "bookings/commands/place/place-booking.ts": "counts in its transaction (refuseTooManyHolds)",
+  "bookings/commands/place/place-booking.ts": "counts in its transaction (rejectTooManyHolds)",
   "bookings/commands/flights/place-flights.ts":
-    "counts in its transaction (refuseTooManyHolds), but for staff on the telephone",
+    "counts in its transaction (rejectTooManyHolds), but for staff on the telephone",
   "bookings/commands/hold/keep-hold.ts":
-    "counts in its transaction (refuseTooManyHolds), and one time for each booking",
+    "counts in its transaction (rejectTooManyHolds), and one time for each booking",
   "bookings/commands/hold/revive-booking.ts": "holds for money that has arrived",
   "bookings/commands/flights/settle-flights.ts":
     "moves the draft that place-flights has counted, when its airline holds the seats",
@@ -28,7 +28,7 @@ test("every command that holds rooms or seats enforces the limits on unpaid hold
 
   expect(found).toEqual(Object.keys(holders).sort());
   for (const [file, reason] of Object.entries(holders)) {
-    const counts = readFileSync(`src/modules/${file}`, "utf8").includes("refuseTooManyHolds(");
-    expect(counts, file).toBe(reason.includes("refuseTooManyHolds"));
+    const counts = readFileSync(`src/modules/${file}`, "utf8").includes("rejectTooManyHolds(");
+    expect(counts, file).toBe(reason.includes("rejectTooManyHolds"));
   }
 });

@@ -93,7 +93,7 @@ test("every form is valid HTML when it is rejected, empty or filled with nonsens
   const { ctx, look, staff } = site;
   const faults: Record<string, string[]> = {};
   const sent = new Set<string>();
-  let refused = 0;
+  let rejected = 0;
   for (const { who, pages } of walks.filter(({ who }) => who === "visitor" || who === "owner")) {
     for (const form of pages.flatMap(formsOf)) {
       const url = new URL(form.action, new URL(form.page.address, ctx.siteUrl));
@@ -107,14 +107,14 @@ test("every form is valid HTML when it is rejected, empty or filled with nonsens
         );
         if (status >= 500) faults[`${kind} "${word}"`] = [`answered ${status}`];
         if (status < 400 || !type.startsWith("text/html")) continue;
-        refused += 1;
+        rejected += 1;
         const found = await markupFaults(body);
         if (found.length > 0) faults[`${kind} "${word}"`] = found;
       }
     }
   }
   expect(sent.size).toBeGreaterThan(60);
-  expect(refused).toBeGreaterThan(60);
+  expect(rejected).toBeGreaterThan(60);
   expect(faults).toEqual({});
 });
 

@@ -9,7 +9,7 @@ import { getProductRef } from "#modules/products/queries/find-product.ts";
 import type { Context } from "#platform/context.ts";
 import { dateInput, partyQuery, slugInput } from "#platform/input.ts";
 import { endpoint } from "./endpoint.ts";
-import { type ApiFieldNames, withPublishedErrorNames } from "./published-refusal.ts";
+import { type ApiFieldNames, withPublishedErrorNames } from "./published-error-names.ts";
 import {
   cruiseChoiceOf,
   cruiseNames,
@@ -25,7 +25,7 @@ import {
 } from "./quote-json.ts";
 
 const tag = "Giá và phòng trống";
-const quoteRefusals = (noun: string) => ({
+const quoteRejections = (noun: string) => ({
   404: `Không có ${noun} này`,
   409: "Không đặt được như vậy; result là phòng và giá thay thế khi có",
 });
@@ -55,7 +55,7 @@ export const availabilityEndpoints = [
     }),
     formerNames: formerStayNames,
     result: cruiseQuoteJson,
-    refusals: quoteRefusals("tàu"),
+    rejections: quoteRejections("tàu"),
     async handle(ctx, { rooms, ...stay }) {
       const query = { ...stay, rooms: cruiseChoiceOf(rooms) };
       return { result: cruiseQuoteToJson(await getQuote(ctx, "cruise", query, cruiseNames)) };
@@ -72,7 +72,7 @@ export const availabilityEndpoints = [
     input: z.strictObject({ ...stayFields, checkOut: dateInput, rooms: hotelRoomsInput }),
     formerNames: formerStayNames,
     result: hotelQuoteJson,
-    refusals: quoteRefusals("khách sạn"),
+    rejections: quoteRejections("khách sạn"),
     async handle(ctx, { checkOut, rooms, ...stay }) {
       const nights = daysBetween(stay.checkIn, checkOut);
       const query = { ...stay, nights, rooms: hotelChoiceOf(rooms), charter: false };
@@ -98,7 +98,7 @@ function calendarEndpoint(kind: ProductKind, path: string, summary: string) {
       nights: z.coerce.number().int().min(1).max(stayLimits[kind].maxNights).default(1),
       ...partyQuery,
     }),
-    refusals: { 404: "Không có nơi này" },
+    rejections: { 404: "Không có nơi này" },
     result: z.object({
       data: z.array(
         z.object({

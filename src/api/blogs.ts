@@ -6,9 +6,9 @@ import { findPost, getPostToEdit, listPosts, listStaffPosts } from "#modules/blo
 import { postPath } from "#modules/blog/rules/address.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { idInput, idListInput, pageInput, sizeInput, slugInput, textInput } from "#platform/input.ts";
-import { endpoint, pageSchemaOf, staffStatusRefusals, versionInput } from "./endpoint.ts";
+import { endpoint, pageSchemaOf, staffStatusRejections, versionInput } from "./endpoint.ts";
 import { pictureUrl } from "./products.ts";
-import { withPublishedErrorNames } from "./published-refusal.ts";
+import { withPublishedErrorNames } from "./published-error-names.ts";
 import { textParts } from "./room-input.ts";
 
 const tag = "Blog";
@@ -109,7 +109,7 @@ const getList = endpoint({
     slug: slugInput.optional(),
     status: z.enum(["all", ...postStates]).optional(),
   }),
-  refusals: { ...staffStatusRefusals, 404: "Hỏi theo status và slug mà không có bài nào như vậy" },
+  rejections: { ...staffStatusRejections, 404: "Hỏi theo status và slug mà không có bài nào như vậy" },
   result: pageSchemaOf(z.union([postJson, staffJson, z.looseObject({ version: z.int() })])),
   limit: "read",
   access: "public",
@@ -171,7 +171,7 @@ export const blogEndpoints = [
     path: "/api/blogs/add-new",
     summary: "Thêm bài viết ở trạng thái nháp; result._id là mã mới",
     input: postInput,
-    refusals: { 409: "Đường dẫn (slug) đã có" },
+    rejections: { 409: "Đường dẫn (slug) đã có" },
     bodyBytes: POST_BYTES,
     result: savedJson,
     permission: "catalogue.write",
@@ -187,7 +187,7 @@ export const blogEndpoints = [
     summary:
       "Sửa toàn bộ một bài. version là bản đã đọc; có người sửa trước thì trả 409 cùng bản hiện tại. status: published đăng ngay hoặc theo publishedAt, draft gỡ bài",
     input: changeInput,
-    refusals: { 404: "Không có bài này", 409: "Có người sửa trước (result là bản hiện tại), hoặc slug đã có" },
+    rejections: { 404: "Không có bài này", 409: "Có người sửa trước (result là bản hiện tại), hoặc slug đã có" },
     inQuery: ["id"],
     bodyBytes: POST_BYTES,
     result: savedJson,
@@ -202,7 +202,7 @@ export const blogEndpoints = [
     method: "DELETE",
     path: "/api/blogs/delete-blog",
     summary: "Xoá bài viết theo ids=a,b cùng mọi bản đã lưu",
-    refusals: { 404: "Không có một trong các bài này" },
+    rejections: { 404: "Không có một trong các bài này" },
     input: z.strictObject({ ids: idListInput.refine((ids) => ids.length > 0, "Chọn ít nhất một bài viết.") }),
     result: z.strictObject({}),
     permission: "catalogue.publish",

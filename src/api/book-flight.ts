@@ -10,7 +10,7 @@ import { orderStates } from "#modules/flights/contract/order-states.ts";
 import { endpoint } from "./endpoint.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { getInstructions, instructionsJson } from "./payment-instructions.ts";
-import { type ApiFieldNames, withPublishedErrorNames } from "./published-refusal.ts";
+import { type ApiFieldNames, withPublishedErrorNames } from "./published-error-names.ts";
 
 // The published names are those of the Datacom platform (its public guide of 2019), in which FirstName is the surname.
 
@@ -211,7 +211,7 @@ export const bookFlightEndpoint = endpoint({
     ),
     payment: instructionsJson,
   }),
-  refusals: { 409: "Hết chỗ, giá vừa đổi (result là giá mới), hoặc khoá đã dùng cho nội dung khác" },
+  rejections: { 409: "Hết chỗ, giá vừa đổi (result là giá mới), hoặc khoá đã dùng cho nội dung khác" },
   limit: "quote",
   idempotent: true,
   access: "public",

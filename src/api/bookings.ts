@@ -11,7 +11,7 @@ import { dateInput } from "#platform/input.ts";
 import { type ApiAnswer, type ApiRequest, endpoint } from "./endpoint.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { getInstructions, instructionsJson } from "./payment-instructions.ts";
-import { type ApiFieldNames, withPublishedErrorNames } from "./published-refusal.ts";
+import { type ApiFieldNames, withPublishedErrorNames } from "./published-error-names.ts";
 import {
   cruiseChoiceOf,
   cruiseNames,
@@ -91,7 +91,7 @@ const placedJson = (price: z.ZodType) =>
   });
 
 const bookingCall = { method: "POST", tag: "Đặt chỗ", limit: "quote", idempotent: true, access: "public" } as const;
-const bookingRefusals = {
+const bookingRejections = {
   404: "Không có nơi này",
   409: "Hết phòng, giá vừa đổi (result là giá mới), có quá nhiều đơn chưa trả, hoặc khoá đã dùng cho nội dung khác",
 };
@@ -103,7 +103,7 @@ export const bookingEndpoints = [
     summary: `Đặt phòng hoặc thuê trọn tàu; giữ phòng ngay, trả lời cách thanh toán. Bé ngủ ${beds.join(" hoặc ")}.`,
     input: cruiseOrderInput,
     formerNames,
-    refusals: bookingRefusals,
+    rejections: bookingRejections,
     result: placedJson(cruiseQuoteJson),
     async handle(ctx, input, request) {
       const { slug, checkIn, nights, charter } = input;
@@ -118,7 +118,7 @@ export const bookingEndpoints = [
     summary: `Đặt phòng khách sạn, tối đa ${stayLimits.hotel.maxNights} đêm; giữ phòng ngay, trả lời cách thanh toán. Không chọn phòng thì lấy phòng rẻ nhất vừa cho đoàn.`,
     input: hotelOrderInput,
     formerNames,
-    refusals: bookingRefusals,
+    rejections: bookingRejections,
     result: placedJson(hotelQuoteJson),
     async handle(ctx, input, request) {
       const { slug, checkIn, checkOut } = input;

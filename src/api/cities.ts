@@ -34,7 +34,7 @@ export const cityEndpoints = [
     summary: "Xoá thành phố theo ids=a,b; còn khách sạn ở đó thì trả 409 và result.usedBy",
     input: z.strictObject({ ids: idListInput.refine((ids) => ids.length > 0, "Chọn ít nhất một thành phố.") }),
     result: z.strictObject({}),
-    refusals: { 404: "Không có thành phố này", 409: "Còn khách sạn ở đó; result.usedBy nói những khách sạn nào" },
+    rejections: { 404: "Không có thành phố này", 409: "Còn khách sạn ở đó; result.usedBy nói những khách sạn nào" },
     limit: "staff",
     access: "staff",
     permission: "catalogue.write",

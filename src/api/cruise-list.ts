@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type CruiseCard, cruiseSearch } from "#modules/cruises/contract/search.ts";
 import { listPricedCruises } from "#modules/cruises/queries/list-priced-cruises.ts";
 import { cardPriceJson, cardPriceToJson } from "./card-price.ts";
-import { endpoint, pageSchemaOf, staffStatusRefusals } from "./endpoint.ts";
+import { endpoint, pageSchemaOf, staffStatusRejections } from "./endpoint.ts";
 import { listOfOne } from "./listed-product.ts";
 import { cruiseDetailJson, getCruiseJson } from "./product-detail.ts";
 import {
@@ -41,7 +41,7 @@ export const cruiseListEndpoints = [
     summary: "Danh sách du thuyền, có lọc, sắp xếp và phân trang; có ngày đi thì kèm tổng giá cho cả đoàn",
     input: cruiseSearch.extend(listExtras),
     result: pageSchemaOf(z.union([productJson, cruiseDetailJson, staffProductJson])),
-    refusals: staffStatusRefusals,
+    rejections: staffStatusRejections,
     limit: "read",
     access: "public",
     async handle(ctx, { sort_defaultPrice: byPrice, status, slug, ...search }) {

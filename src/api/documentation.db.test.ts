@@ -23,8 +23,8 @@ test("the documentation page shows requests and rejections of each operation", a
   const page = await (await apiClient(ctx).request("/api/docs")).text();
   expect(page).toContain("Nội dung gửi (multipart/form-data)");
   for (const { operation } of operationsOf(publishedDocument)) {
-    const { 200: _, ...refusals } = operation.responses;
-    for (const { description } of Object.values(refusals)) expect(page).toContain(description);
+    const { 200: _, ...rejections } = operation.responses;
+    for (const { description } of Object.values(rejections)) expect(page).toContain(description);
   }
 });
 

@@ -54,12 +54,12 @@ function section({ path, method, operation }: { path: string; method: string; op
   const answer = operation.responses[200]?.content?.["application/json"]?.schema;
   return `<section><h3><b>${method.toUpperCase()}</b> <code>${text(path)}</code></h3><p>${text(operation.summary)}</p>
 ${rows.length > 0 ? `<table><tbody>${rows.join("")}</tbody></table>` : ""}
-${schemaBlock(`Nội dung gửi (${type})`, body?.schema)}${schemaBlock("Trả lời", answer)}${refusalsBlock(operation)}</section>`;
+${schemaBlock(`Nội dung gửi (${type})`, body?.schema)}${schemaBlock("Trả lời", answer)}${rejectionsBlock(operation)}</section>`;
 }
 
-function refusalsBlock({ responses }: Operation): string {
-  const refusals = Object.entries(responses).filter(([status]) => status !== "200");
-  const rows = refusals.map(
+function rejectionsBlock({ responses }: Operation): string {
+  const rejections = Object.entries(responses).filter(([status]) => status !== "200");
+  const rows = rejections.map(
     ([status, one]) => `<tr><td><code>${status}</code></td><td>${text(one.description)}</td></tr>`,
   );
   return `<details><summary>Khi không được</summary><table><tbody>${rows.join("")}</tbody></table></details>`;

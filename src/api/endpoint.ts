@@ -50,7 +50,7 @@ export type Endpoint<Input extends z.ZodObject | null = z.ZodObject | null> = Ac
   formerNames?: FormerNames;
   rawBody?: RawBody;
   /** The rejections of its handler by status, as text for the documentation. */
-  refusals?: Partial<Record<ErrorStatus, string>>;
+  rejections?: Partial<Record<ErrorStatus, string>>;
   /** Also puts the result's fields at the top level of the envelope, for older clients. */
   flattenResult?: true;
   /** The input fields of a PUT that stand in its query; the others stand in its body. */
@@ -72,7 +72,7 @@ export const namesInQuery = ({ method, input, inQuery = [] }: Endpoint): readonl
   method === "GET" || method === "DELETE" ? Object.keys(input?.shape ?? {}) : inQuery;
 
 /** The rejections of a list that accepts the parameter `status` from staff only. */
-export const staffStatusRefusals = {
+export const staffStatusRejections = {
   401: "Hỏi theo status khi chưa đăng nhập",
   403: "Hỏi theo status khi tài khoản không có quyền",
 } as const;

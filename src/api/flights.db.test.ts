@@ -141,8 +141,8 @@ test("baggage belongs to the chosen fare on each leg; an unknown fare has none",
   ]);
   for (const Session of ["local:x", "nobody:x", "x"]) {
     const strange = [{ Session, FareDataId: 0, ListFlight: [{ FlightValue: "0E_Promo" }] }];
-    const refused = await send(`${base}/get-baggage`, { body: { ListFareData: strange } });
-    expect(refused).toMatchObject({ status: 400, body: { error: { code: "fare-expired" } } });
+    const rejected = await send(`${base}/get-baggage`, { body: { ListFareData: strange } });
+    expect(rejected).toMatchObject({ status: 400, body: { error: { code: "fare-expired" } } });
   }
 });
 

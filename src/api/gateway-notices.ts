@@ -32,9 +32,12 @@ async function takeNotice(c: ApiRequest, gateway: PaymentGateway): Promise<Notic
     const rawBody = c.req.method === "GET" ? new Uint8Array() : await readBytes(c.req.raw, MAX_NOTICE_BYTES);
     const answer = gateway.notices.read({ query: new URL(c.req.url).searchParams, rawBody });
     if (answer.accepted) return await recordGatewayReport({ ...ctx, actor: system }, gateway, answer.report);
-    const { refusal } = answer;
-    ctx.log.warn({ event: "gateway.notice_rejected", method: gateway.id, reason: refusal }, "gateway notice rejected");
-    return refusal;
+    const { rejection } = answer;
+    ctx.log.warn(
+      { event: "gateway.notice_rejected", method: gateway.id, reason: rejection },
+      "gateway notice rejected",
+    );
+    return rejection;
   } catch (error) {
     ctx.log.error({ event: "gateway.notice_failed", err: error, method: gateway.id }, "gateway notice not recorded");
     return "failed";

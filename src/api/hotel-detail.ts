@@ -53,7 +53,7 @@ export const hotelDetailEndpoint = endpoint({
     "Một khách sạn đã đăng: phòng, điều kiện bán, nội quy, xung quanh và giá thấp nhất. Địa chỉ cũ trả 404 kèm result.slug là địa chỉ mới",
   input: z.strictObject({ slug: slugInput }),
   result: hotelDetailJson,
-  refusals: { 404: "Không có khách sạn này; địa chỉ cũ thì result.slug là địa chỉ mới" },
+  rejections: { 404: "Không có khách sạn này; địa chỉ cũ thì result.slug là địa chỉ mới" },
   limit: "quote",
   readPriority: "product",
   access: "public",

@@ -168,10 +168,10 @@ describe("the life of a hotel by API", () => {
     const call = await aSession(ctx);
     const house = await aHotelInput(ctx, { standard: 6, plans: [], rooms: [aRoom({ maxPersons: 1 })] });
 
-    const refused = await call("POST", "/api/hotels/add-new", house);
+    const rejected = await call("POST", "/api/hotels/add-new", house);
 
-    expect(refused.status).toBe(400);
-    expect(Object.keys(refused.body.error.fields).sort()).toEqual(["plans", "rooms.0.maxPersons", "standard"]);
+    expect(rejected.status).toBe(400);
+    expect(Object.keys(rejected.body.error.fields).sort()).toEqual(["plans", "rooms.0.maxPersons", "standard"]);
     const dear = await call("POST", "/api/hotels/add-new", await aHotelInput(ctx, { salePrice: 2_000_000 }));
     expect(dear.body.error.fields).toEqual({ salePrice: "Giá khuyến mãi phải lớn hơn 0 và thấp hơn giá gốc." });
     expect((await call("GET", "/api/hotels/get-list?status=all")).body.result.total).toBe(0);
@@ -250,8 +250,8 @@ test("cities are created, renamed and deleted, but not while they have hotels", 
 
   expect((await call("PUT", `/api/cities/update-city?id=${_id}`, { ...input, name: "Thị Trấn Mây" })).status).toBe(200);
   expect((await call("GET", "/api/hotels/search?title=tran%20may")).body.data).toEqual([{ slug, title: "Nhà Sương" }]);
-  const refused = await call("DELETE", `/api/cities/delete-city?ids=${empty},${_id}`);
-  expect([refused.status, refused.body.error.code, refused.body.result]).toEqual([
+  const rejected = await call("DELETE", `/api/cities/delete-city?ids=${empty},${_id}`);
+  expect([rejected.status, rejected.body.error.code, rejected.body.result]).toEqual([
     409,
     "city-in-use",
     { usedBy: [{ id, title: "Nhà Sương" }] },

@@ -4,7 +4,7 @@ import { listPricedHotels } from "#modules/hotels/queries/list-priced-hotels.ts"
 import { reducedFromPrice } from "#modules/hotels/rules/reduced-from-price.ts";
 import { boards, type FromTerms, type PriceTermsShown } from "#modules/products/contract/product.ts";
 import { cardPriceJson, cardPriceToJson } from "./card-price.ts";
-import { endpoint, pageSchemaOf, staffStatusRefusals } from "./endpoint.ts";
+import { endpoint, pageSchemaOf, staffStatusRejections } from "./endpoint.ts";
 import { getHotelJson, hotelDetailJson } from "./hotel-detail.ts";
 import { listOfOne } from "./listed-product.ts";
 import {
@@ -77,7 +77,7 @@ export const hotelEndpoints = [
     summary: "Danh sách khách sạn, có lọc, sắp xếp và phân trang; có ngày nhận phòng thì kèm tổng giá cho đoàn ở stay",
     input: hotelSearch.extend(listExtras),
     result: pageSchemaOf(z.union([hotelJson, hotelDetailJson, staffProductJson])),
-    refusals: staffStatusRefusals,
+    rejections: staffStatusRejections,
     limit: "read",
     access: "public",
     async handle(ctx, { sort_defaultPrice: byPrice, status, slug, ...search }) {

@@ -56,7 +56,7 @@ export function imageEndpoints(storage: Storage) {
       tag,
       summary: "Sửa mô tả và điểm chính của ảnh; mọi trang có ảnh đổi theo",
       input: imageDescription.extend({ id: idInput }),
-      refusals: { 404: "Không có ảnh này" },
+      rejections: { 404: "Không có ảnh này" },
       inQuery: ["id"],
       result: pictureJson,
       limit: "staff",

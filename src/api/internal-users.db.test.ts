@@ -266,11 +266,11 @@ describe("the life of an account by API", () => {
     const send = httpClient(ctx);
     const { id, username } = await anAccount(ctx, "owner");
     const { token: cookie } = await send(`${base}/auth/login`, { body: { username, password: PASSWORD } });
-    const refused = [
+    const rejected = [
       ["delete", await send(`${base}/delete-user?ids=${id}`, { method: "DELETE", cookie })],
       ["update", await send(`${base}/update-user?id=${id}`, { method: "PUT", cookie, body: { role: "viewer" } })],
     ] as const;
-    for (const [name, { status, body }] of refused) {
+    for (const [name, { status, body }] of rejected) {
       const method = name === "delete" ? "delete" : "put";
       const documented = publishedDocument.paths[`${base}/${name}-user`]?.[method]?.responses;
       expect([status, body.error.code], name).toEqual([403, "own-role"]);

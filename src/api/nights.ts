@@ -9,7 +9,7 @@ import type { ProductKind } from "#modules/products/contract/product.ts";
 import { getProductName } from "#modules/products/queries/list-product-names.ts";
 import { dateInput, idInput } from "#platform/input.ts";
 import { endpoint } from "./endpoint.ts";
-import { withPublishedErrorNames } from "./published-refusal.ts";
+import { withPublishedErrorNames } from "./published-error-names.ts";
 
 const { cells, change, confirmed, ratePlanId } = editGridInput.shape;
 
@@ -86,7 +86,7 @@ export const nightEndpoints = (kind: ProductKind, base: string, tag: string) => 
     summary: "Từng đêm của mọi hạng phòng: số phòng mở bán, đã bán qua đơn, bán nơi khác, đang giữ, giá và điều kiện",
     input: z.strictObject({ ...ofProduct, ...days, ...tripLengthFields[kind].read }),
     result: nightsJson,
-    refusals: { 404: "Không có sản phẩm này, hoặc bản nháp chưa đủ mục để mở bán" },
+    rejections: { 404: "Không có sản phẩm này, hoặc bản nháp chưa đủ mục để mở bán" },
     async handle(ctx, { id, ratePlanId, from, to, ...length }) {
       const product = await getProductName(ctx, kind, id);
       const query = { productId: product.id, ratePlanId, from, days: daysBetween(from, to) + 1 };
@@ -114,7 +114,7 @@ export const nightEndpoints = (kind: ProductKind, base: string, tag: string) => 
     inQuery: ["id", "ratePlanId"],
     bodyBytes: 512 * 1024,
     result: z.strictObject({ saved: z.int().describe("Số đêm phòng đã đổi") }),
-    refusals: {
+    rejections: {
       404: "Không có sản phẩm này, hoặc bản nháp chưa đủ mục để mở bán",
       409: "Có người sửa trước, ít hơn số phòng đã bán, hoặc giá đổi nhiều mà chưa confirmed; result là những đêm đó",
     },

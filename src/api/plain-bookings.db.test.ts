@@ -146,8 +146,8 @@ test("an expired hold within the ten minutes is not returned as held", async ({ 
 test("a rejected order uses no key and succeeds later when there is room", async ({ ctx }) => {
   const cruise = await aCruise(ctx, { capacity: 1 });
   const first = await book(ctx, orderOf(cruise, { phone_number: "0987654321" }));
-  const refused = await apiClient(ctx).post("/api/tour-fe/send-booking", orderOf(cruise));
-  expect(refused.body.error?.code).toBe("sold-out");
+  const rejected = await apiClient(ctx).post("/api/tour-fe/send-booking", orderOf(cruise));
+  expect(rejected.body.error?.code).toBe("sold-out");
 
   await releaseHold(ctx, first._id);
 

@@ -4,8 +4,8 @@ import { visitor } from "#kernel/actor.ts";
 import { DomainError } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
 import { apiClient, publishedDocument } from "#tests/support/api-client.ts";
+import { conflicts, nothingKnown } from "#tests/support/api-conflicts.ts";
 import type { Prepared } from "#tests/support/api-products.ts";
-import { conflicts, nothingKnown } from "#tests/support/api-refusals.ts";
 import { apiWorld } from "#tests/support/api-world.ts";
 import { type Clock, test } from "#tests/support/context.ts";
 import {
@@ -75,7 +75,7 @@ const provoke: Record<string, (sent: Sent) => Promise<{ status: number }>> = {
       : send(sent, nothingKnown, { extent: sent.one.path.endsWith("add-draft") ? "full" : "minimal" }),
   409: async (sent) => {
     const conflict = conflicts[nameOf(sent.one)];
-    if (!conflict) return expect.fail(`say in api-refusals.ts how ${nameOf(sent.one)} comes to a conflict`);
+    if (!conflict) return expect.fail(`say in api-conflicts.ts how ${nameOf(sent.one)} comes to a conflict`);
     return conflict({ ...sent, send: (values, extent) => send(sent, values, { extent }) });
   },
   413: (sent) => {

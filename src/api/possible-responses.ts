@@ -22,7 +22,7 @@ export function possibleResponsesOf(one: Endpoint): [status: string, meaning: st
     meanings[403] = "Tài khoản không có quyền, hoặc còn phải đổi mật khẩu tạm";
   }
   if (one.idempotent) meanings[409] = "Khoá đã dùng cho nội dung khác";
-  return Object.entries({ ...meanings, ...one.refusals });
+  return Object.entries({ ...meanings, ...one.rejections });
 }
 
 /** The statuses that follow from the contract of a call and from the middleware before its handler. */

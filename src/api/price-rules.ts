@@ -8,7 +8,7 @@ import { getProductName } from "#modules/products/queries/list-product-names.ts"
 import type { Context } from "#platform/context.ts";
 import { idInput } from "#platform/input.ts";
 import { endpoint } from "./endpoint.ts";
-import { withPublishedErrorNames } from "./published-refusal.ts";
+import { withPublishedErrorNames } from "./published-error-names.ts";
 
 const ofProduct = {
   id: idInput.describe("Mã của tàu hay khách sạn"),
@@ -36,7 +36,7 @@ export const priceRuleEndpoints = (kind: ProductKind, base: string, tag: string)
     summary: "Bảng giá: mọi quy tắc trừ giá đặt riêng cho từng ngày, và các hạng phòng",
     input: z.strictObject(ofProduct),
     result: pricesJson,
-    refusals: { 404: "Không có sản phẩm này, hoặc bản nháp chưa đủ mục để có giá" },
+    rejections: { 404: "Không có sản phẩm này, hoặc bản nháp chưa đủ mục để có giá" },
     async handle(ctx, { id, ratePlanId }) {
       const product = await getProductName(ctx, kind, id);
       return { result: await pricesOf(ctx, product.id, ratePlanId) };
@@ -54,7 +54,7 @@ export const priceRuleEndpoints = (kind: ProductKind, base: string, tag: string)
     inQuery: ["id", "ratePlanId"],
     bodyBytes: 256 * 1024,
     result: pricesJson,
-    refusals: {
+    rejections: {
       404: "Không có sản phẩm hay điều kiện giá này, hoặc bản nháp chưa đủ mục để có giá",
       409: "Có người lưu bảng giá trước",
     },

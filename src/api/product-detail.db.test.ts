@@ -153,7 +153,7 @@ test.for([
   ["a pattern", "?slug=%25"],
   ["a slug in brackets", "?slug[]=ngoc-lam"],
   ["81 letters", `?slug=${"a".repeat(81)}`],
-])("a question with %s is refused at the field", async ([, query], { ctx }) => {
+])("a question with %s is rejected at the field", async ([, query], { ctx }) => {
   const { status, body } = await apiClient(ctx).get(`/api/products/detail${query}`);
   expect([status, Object.keys(body.error?.fields ?? {})]).toEqual([400, ["slug"]]);
 });

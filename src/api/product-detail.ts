@@ -38,7 +38,7 @@ export const productDetailEndpoint = endpoint({
     "Một du thuyền đã đăng: phòng, điều kiện bán, lịch trình, quy định và giá thấp nhất. Địa chỉ cũ trả 404 kèm result.slug là địa chỉ mới",
   input: z.strictObject({ slug: slugInput }),
   result: cruiseDetailJson,
-  refusals: { 404: "Không có tàu này; địa chỉ cũ thì result.slug là địa chỉ mới" },
+  rejections: { 404: "Không có tàu này; địa chỉ cũ thì result.slug là địa chỉ mới" },
   limit: "quote",
   readPriority: "product",
   access: "public",

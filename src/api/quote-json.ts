@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { StayPrice } from "#modules/availability/contract/offer.ts";
 import { beds, type RoomChoice, roomChoiceInput, roomsInput } from "#modules/availability/contract/stay.ts";
 import { idInput } from "#platform/input.ts";
-import type { ApiFieldNames } from "./published-refusal.ts";
+import type { ApiFieldNames } from "./published-error-names.ts";
 
 const lineJson = z.object({
   kind: z.string(),

@@ -62,7 +62,7 @@ test.for(unknownNames)("a write rejects %s in its query and in its body", async 
   const [id, query] = ["01980000-0000-7000-8000-000000000000", `${encodeURIComponent(name)}=1`];
   const withIt = `${JSON.stringify(area).slice(0, -1)},${JSON.stringify(name)}:1}`;
 
-  const refused = [
+  const rejected = [
     await write(ctx, "POST", `/api/categories/add-new?${query}`, area),
     await write(ctx, "POST", "/api/categories/add-new", withIt),
     await write(ctx, "PUT", `/api/categories/update-category?id=${id}&${query}`, area),
@@ -71,7 +71,7 @@ test.for(unknownNames)("a write rejects %s in its query and in its body", async 
     await write(ctx, "POST", `/api/images/upload?${query}`),
   ];
 
-  for (const { status, body } of refused) {
+  for (const { status, body } of rejected) {
     expect([status, body.error?.code]).toEqual([400, "invalid-input"]);
     expect(Object.entries(body.error?.fields ?? {})).toEqual([[name, "Mục này không có."]]);
   }

@@ -40,7 +40,7 @@ export const requestPaymentEndpoint = endpoint({
     gateways: z.array(z.enum(gatewayMethods)).describe("Các cổng nhận số tiền còn thiếu"),
     gatewayUrl: z.string().nullable().describe("Địa chỉ để đưa trình duyệt của khách sang; null khi không gửi method"),
   }),
-  refusals: {
+  rejections: {
     404: "Không có đơn nào khớp",
     409: "Cổng đang tắt, đơn không còn thiếu tiền, thời gian giữ chỗ còn quá ít, hoặc tàu không chạy và khách chưa chọn cách xử lý",
   },

@@ -64,8 +64,8 @@ describe.each(["/api/reviews", "/api/reviews-v2"])("%s", (base) => {
     const { id: productId } = await aHotel(ctx);
     const guest = asVisitor(ctx);
     for (const more of [{ state: "approved" }, { createdAt: "2020-01-01" }, { score: 6 }, { score: -99 }]) {
-      const refused = await guest.post(`${base}/add-new`, { ...review, productId, ...more });
-      expect(refused, JSON.stringify(more)).toMatchObject({ status: 400 });
+      const rejected = await guest.post(`${base}/add-new`, { ...review, productId, ...more });
+      expect(rejected, JSON.stringify(more)).toMatchObject({ status: 400 });
     }
     expect(await guest.get(`${base}/get-list`)).toMatchObject({ status: 400 });
     for (const status of ["pending", "all"]) {

@@ -16,7 +16,7 @@ import {
 import { reviewMessages } from "#modules/reviews/messages.ts";
 import { listReviews, listStaffReviews } from "#modules/reviews/queries.ts";
 import { idInput, idListInput } from "#platform/input.ts";
-import { captchaInput, endpoint, pageSchemaOf, staffStatusRefusals } from "./endpoint.ts";
+import { captchaInput, endpoint, pageSchemaOf, staffStatusRejections } from "./endpoint.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 
 const publicJson = z.strictObject({
@@ -114,7 +114,7 @@ export const reviewEndpoints = ["/api/reviews", "/api/reviews-v2"].flatMap((base
       sort: z.enum(reviewOrders).optional(),
     }),
     result: pageSchemaOf(z.union([publicJson, staffJson])),
-    refusals: staffStatusRefusals,
+    rejections: staffStatusRejections,
     limit: "read",
     access: "public",
     async handle(ctx, { status, kind, sort, party, ...search }) {
@@ -135,7 +135,7 @@ export const reviewEndpoints = ["/api/reviews", "/api/reviews-v2"].flatMap((base
     path: `${base}/approve`,
     tag: "Đánh giá",
     summary: "Duyệt một đánh giá; duyệt lại không đổi gì",
-    refusals: { 404: "Không có đánh giá này", 409: "Đánh giá đã xoá" },
+    rejections: { 404: "Không có đánh giá này", 409: "Đánh giá đã xoá" },
     input: z.strictObject({ id: idInput }),
     result: z.strictObject({}),
     limit: "staff",
@@ -150,7 +150,7 @@ export const reviewEndpoints = ["/api/reviews", "/api/reviews-v2"].flatMap((base
     path: `${base}/delete-review`,
     tag: "Đánh giá",
     summary: "Xoá đánh giá theo ids=a,b; điểm của nơi được đánh giá theo ngay",
-    refusals: { 404: "Không có một trong các đánh giá này" },
+    rejections: { 404: "Không có một trong các đánh giá này" },
     input: z.strictObject({ ids: idListInput.refine((ids) => ids.length > 0, reviewMessages.noneChosen) }),
     result: z.strictObject({}),
     limit: "staff",

@@ -3,7 +3,7 @@ import { richTextOf } from "#kernel/rich-text-content.ts";
 import { draftFields, productDraftFields, productFields } from "#modules/products/contract/draft.ts";
 import { fits, type roomDraftState, roomFields } from "#modules/rooms/contract.ts";
 import { idInput, textInput } from "#platform/input.ts";
-import type { ApiFieldNames } from "./published-refusal.ts";
+import type { ApiFieldNames } from "./published-error-names.ts";
 
 const room = roomFields.shape;
 

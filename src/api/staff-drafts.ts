@@ -2,7 +2,7 @@ import { z } from "zod";
 import { productFields } from "#modules/products/contract/draft.ts";
 import { idInput } from "#platform/input.ts";
 import { type Endpoint, endpoint, versionInput } from "./endpoint.ts";
-import { publishedPath, withPublishedErrorNames } from "./published-refusal.ts";
+import { publishedPath, withPublishedErrorNames } from "./published-error-names.ts";
 import { PRODUCT_BYTES, type StaffProductApi } from "./staff-product-api.ts";
 
 /** Drafts of products, as in the editor: only a title is required. */
@@ -20,7 +20,7 @@ export function draftEndpoints<Product, Draft>(kind: StaffProductApi<Product, Dr
         copyOf: idInput.optional().describe(`Mã ${noun} được chép, trừ tên và đường dẫn`),
       }),
       result: z.strictObject({ _id: z.string(), version: z.int() }),
-      refusals: { 404: `Không có ${noun} được chép` },
+      rejections: { 404: `Không có ${noun} được chép` },
       async handle(ctx, start) {
         return { result: { _id: (await kind.start(ctx, start)).id, version: 1 } };
       },
@@ -39,7 +39,7 @@ export function draftEndpoints<Product, Draft>(kind: StaffProductApi<Product, Dr
         draft: z.boolean().describe("Có điều đã viết mà trang chưa hiện"),
         missing: z.record(z.string(), z.string()).describe("Những mục còn thiếu hoặc sai để đăng, mỗi mục một câu"),
       }),
-      refusals: { 404: `Không có ${noun} này`, 409: "Có người sửa trước; result là bản hiện tại" },
+      rejections: { 404: `Không có ${noun} này`, 409: "Có người sửa trước; result là bản hiện tại" },
       async handle(ctx, { id, version, ...draft }) {
         const write = kind.write(ctx, String(id), draft as Draft, { version: Number(version) });
         const { version: next, hasDraft, blockers } = await withPublishedErrorNames(names, write);

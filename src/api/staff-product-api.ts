@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { ProductInEditor, SavedDraft } from "#modules/products/contract/editing.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import type { Context } from "#platform/context.ts";
-import type { ApiFieldNames } from "./published-refusal.ts";
+import type { ApiFieldNames } from "./published-error-names.ts";
 
 /** The parts of the staff calls that depend on the kind of product. `Product` and `Draft` are in the published names. */
 export type StaffProductApi<Product, Draft> = {

@@ -11,7 +11,7 @@ import { idInput, pageInput, textInput } from "#platform/input.ts";
 import { type Endpoint, endpoint, pageSchemaOf, versionInput } from "./endpoint.ts";
 import { pageOf, sizeUpTo } from "./paging.ts";
 import { pictureUrl } from "./products.ts";
-import { withPublishedErrorNames } from "./published-refusal.ts";
+import { withPublishedErrorNames } from "./published-error-names.ts";
 import { draftEndpoints } from "./staff-drafts.ts";
 import { PRODUCT_BYTES, type StaffProductApi } from "./staff-product-api.ts";
 
@@ -40,7 +40,7 @@ function editingEndpoints<Product, Draft>(kind: StaffProductApi<Product, Draft>)
         status: z.enum(publishStates),
         draft: z.boolean().describe("Có điều đã viết mà trang chưa hiện"),
       }),
-      refusals: { 404: `Không có ${noun} này` },
+      rejections: { 404: `Không có ${noun} này` },
       permission: "catalogue.read",
       async handle(ctx, { id }) {
         const { draft: content, id: _id, version, state: status, hasDraft: draft } = await kind.read(ctx, id);
@@ -55,7 +55,7 @@ function editingEndpoints<Product, Draft>(kind: StaffProductApi<Product, Draft>)
       input,
       bodyBytes: PRODUCT_BYTES,
       result: savedJson,
-      refusals: { 409: "Đường dẫn (slug) đã có" },
+      rejections: { 409: "Đường dẫn (slug) đã có" },
       permission: "catalogue.write",
       async handle(ctx, product) {
         const { id } = await withPublishedErrorNames(kind.names, kind.create(ctx, product as Product));
@@ -71,7 +71,7 @@ function editingEndpoints<Product, Draft>(kind: StaffProductApi<Product, Draft>)
       inQuery: ["id"],
       bodyBytes: PRODUCT_BYTES,
       result: savedJson,
-      refusals: {
+      rejections: {
         404: `Không có ${noun} này`,
         409: "Có người sửa trước (result là bản hiện tại), slug đã có, hoặc bỏ đi thứ đã bán",
       },
@@ -108,7 +108,7 @@ const statusEndpoint = <Product, Draft>({
     }),
     inQuery: ["id"],
     result: empty,
-    refusals: {
+    rejections: {
       404: `Không có ${noun} này`,
       409: "Còn thiếu mục (error.fields), khách chưa đặt được (not-on-sale), hoặc có người sửa trước",
     },
@@ -163,7 +163,7 @@ function highlightEndpoints<Product, Draft>({ kind, tag, noun, paths }: StaffPro
       summary: `Xếp top ${noun}: ids theo thứ tự; before là danh sách đã đọc, khác thì trả 409`,
       input: highlightsInput(kind),
       result: empty,
-      refusals: { 409: "Có người xếp lại trước" },
+      rejections: { 409: "Có người xếp lại trước" },
       permission: "catalogue.publish",
       async handle(ctx, input) {
         await setHighlights(ctx, kind, input);

@@ -19,10 +19,10 @@ export const webhookEndpoints = (feed: BankFeed | undefined, duffelSecret: strin
   ...(duffelSecret ? [duffelEndpoint(duffelSecret)] : []),
 ];
 
-const rejectionOf = (refusal: string) =>
-  refusal === "malformed"
+const rejectionOf = (rejection: string) =>
+  rejection === "malformed"
     ? invalid("Không đọc được thông báo.", {}, "malformed-notice")
-    : new DomainError("unauthenticated", refusal, "Thông báo không được xác thực.");
+    : new DomainError("unauthenticated", rejection, "Thông báo không được xác thực.");
 
 /** Rejects a signed JSON body that repeats a member name: JSON.parse would silently take the last value. */
 function rejectRepeatedName(ctx: Context, rawBody: Buffer): void {
@@ -40,7 +40,7 @@ function bankEndpoint(feed: BankFeed) {
     summary: "SePay báo một giao dịch; gửi lại bao nhiêu lần cũng chỉ tính một",
     input: null,
     rawBody: { type: "application/json", schema: inputSchema(feed.body), headers: feed.headers },
-    refusals: { 401: "Chữ ký thiếu, sai hoặc quá cũ" },
+    rejections: { 401: "Chữ ký thiếu, sai hoặc quá cũ" },
     result: z.object({ outcome: z.string(), repeated: z.boolean() }),
     limit: "webhook",
     access: "signed",
@@ -48,8 +48,8 @@ function bankEndpoint(feed: BankFeed) {
       const rawBody = await readBytes(req.raw, MAX_NOTICE_BYTES);
       const answer = feed.read({ header: (name) => req.header(name), rawBody, now: ctx.now() });
       if (!answer.accepted) {
-        ctx.log.warn({ event: "bank.notice_rejected", reason: answer.refusal }, "bank notice rejected");
-        throw rejectionOf(answer.refusal);
+        ctx.log.warn({ event: "bank.notice_rejected", reason: answer.rejection }, "bank notice rejected");
+        throw rejectionOf(answer.rejection);
       }
       rejectRepeatedName(ctx, rawBody);
       return { result: await recordBankNotice({ ...ctx, actor: system }, answer.notice) };
@@ -69,7 +69,7 @@ function duffelEndpoint(secret: string) {
       schema: inputSchema(duffelEventBody),
       headers: { "X-Duffel-Signature": "t=…,v1=… như Duffel ký" },
     },
-    refusals: { 401: "Chữ ký thiếu, sai hoặc quá cũ" },
+    rejections: { 401: "Chữ ký thiếu, sai hoặc quá cũ" },
     result: z.object({ outcome: z.enum(["due", "unknown", "repeated"]) }),
     limit: "webhook",
     access: "signed",
@@ -79,10 +79,10 @@ function duffelEndpoint(secret: string) {
       const answer = readDuffelEvent(secret, { signature, rawBody, now: ctx.now() });
       if (!answer.accepted) {
         ctx.log.warn(
-          { event: "supplier.webhook_rejected", supplier: "duffel", reason: answer.refusal },
+          { event: "supplier.webhook_rejected", supplier: "duffel", reason: answer.rejection },
           "supplier webhook rejected",
         );
-        throw rejectionOf(answer.refusal);
+        throw rejectionOf(answer.rejection);
       }
       rejectRepeatedName(ctx, rawBody);
       const outcome = await handleSupplierEvent({ ...ctx, actor: system }, { supplier: "duffel", ...answer.event });

@@ -46,7 +46,7 @@ test("rejectCrossSite accepts only the scheme, host and port of APP_URL, whateve
   expect(() => from("https://evil.example", { ...guessed, host: "tryout.example" })).toThrow();
 });
 
-test("encodingFor chooses the best common encoding and never a refused one", () => {
+test("encodingFor chooses the best common encoding and never a rejected one", () => {
   expect(["gzip, deflate, br, zstd", "gzip", "br;q=0, gzip", "", "zstd"].map(encodingFor)).toEqual([
     "br",
     "gzip",

@@ -145,7 +145,7 @@ export function createRateLimits(pool: Pool): RateLimits {
         await limiter.delete(key);
         answer = await consumePoints();
       }
-      if (answer.refused) {
+      if (answer.rejected) {
         const retryAfterSeconds = Math.max(1, Math.ceil(answer.ms / 1000));
         throw new DomainError("limited", "too-many-requests", "Bạn thao tác quá nhanh. Xin đợi một lát rồi thử lại.", {
           retryAfterSeconds,
@@ -155,9 +155,9 @@ export function createRateLimits(pool: Pool): RateLimits {
   };
 }
 
-const toAllowed = ({ msBeforeNext }: RateLimiterRes) => ({ refused: false, ms: msBeforeNext });
+const toAllowed = ({ msBeforeNext }: RateLimiterRes) => ({ rejected: false, ms: msBeforeNext });
 
-function toRejected(refusal: unknown) {
-  if (!(refusal instanceof RateLimiterRes)) throw refusal;
-  return { refused: true, ms: refusal.msBeforeNext };
+function toRejected(thrown: unknown) {
+  if (!(thrown instanceof RateLimiterRes)) throw thrown;
+  return { rejected: true, ms: thrown.msBeforeNext };
 }

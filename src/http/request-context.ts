@@ -113,8 +113,8 @@ const isForOne = ({ headers }: Response) => /\bprivate\b|\bno-store\b/.test(head
 async function recordForbidden(ctx: Context, staff: Staff, { method, path }: { method: string; path: string }) {
   const account = { id: staff.id, username: staff.name };
   const requestLine = `${method} ${withoutTokens(path)}`.slice(0, 200);
-  const refusal = { action: "account.forbidden", account, address: staff.address, path: requestLine } as const;
-  await recordAccessRejection(ctx, refusal).catch((err: unknown) =>
+  const rejection = { action: "account.forbidden", account, address: staff.address, path: requestLine } as const;
+  await recordAccessRejection(ctx, rejection).catch((err: unknown) =>
     ctx.log.error(
       { event: "audit.write_failed", err, account: staff.id, path: requestLine },
       "audit entry not written",

@@ -155,8 +155,8 @@ test("forms that move money or stock change nothing for a role without permissio
         const visit = aVisit({ ...ctx, db }, at, { params, form: fields, actor });
         const { status, data } = await outcomeOf(Promise.resolve().then(() => action(visit as never)));
         const isChanged = (await fingerprintOf({ ...ctx, db }, tables)) !== before;
-        const refused = actor.kind === "staff" ? 403 : 401;
-        if (may ? status >= 400 || !isChanged : status !== refused || isChanged)
+        const rejected = actor.kind === "staff" ? 403 : 401;
+        if (may ? status >= 400 || !isChanged : status !== rejected || isChanged)
           wrong.push({
             at,
             intent: fields.intent,

@@ -74,8 +74,8 @@ test("a guest is invited once after a trip, writes a review through the email, a
   expect(arrived.headers.get("set-cookie")).toMatch(new RegExp(`Path=/danh-gia/${idIn(path)}.*HttpOnly`));
   const here = arrived.location ?? "";
   expect((await visit(ctx, here, { cookie })).data).toMatchObject({ state: "open", product: { slug: cruise.slug } });
-  const refused = await visit(ctx, here, { cookie, form: { ...said, score: "" } });
-  expect(refused).toMatchObject({ status: 400, data: { fields: { score: "Chọn từ 1 đến 5 sao." } } });
+  const rejected = await visit(ctx, here, { cookie, form: { ...said, score: "" } });
+  expect(rejected).toMatchObject({ status: 400, data: { fields: { score: "Chọn từ 1 đến 5 sao." } } });
 
   expect((await visit(ctx, here, { cookie, form: said })).status).toBe(303);
   expect((await visit(ctx, here, { cookie, form: { ...said, score: "1" } })).status).toBe(303); // a second click

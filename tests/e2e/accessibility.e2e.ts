@@ -7,10 +7,10 @@ import { test } from "./visitor.ts";
 // The crawl checks pages without errors as it opens them (crawl.e2e.ts).
 
 test("error pages are accessible and keep to the policy", { tag: "@wide" }, async ({ page }) => {
-  const refused = await recordCspViolations(page);
+  const violations = await recordCspViolations(page);
   for (const path of [...errorPages, "/admin/dang-nhap", "/admin/quen-mat-khau", "/admin/quen-mat-khau?k=da-het-han"])
     await expectCleanPage(page, path, (await (await page.goto(path))?.text()) ?? "");
-  expect(refused).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 test("open menus, windows and rejected forms are accessible", async ({ page, isMobile }) => {
@@ -54,7 +54,7 @@ test("open menus, windows and rejected forms are accessible", async ({ page, isM
     .filter({ visible: true })
     .click();
   await expect(page.getByText("Bạn phải nhập họ và tên").first()).toBeVisible();
-  await expectClean(page, "refused checkout");
+  await expectClean(page, "rejected checkout");
 });
 
 test("the payment page and the booking page are accessible", async ({ page, isMobile }) => {

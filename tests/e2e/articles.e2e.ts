@@ -41,7 +41,7 @@ test("an article is written with pictures, scheduled, published, corrected by tw
   tag: "@wide",
 }, async ({ browser, page }) => {
   test.slow();
-  const refused = await recordCspViolations(page);
+  const violations = await recordCspViolations(page);
   const mark = `${Date.now() % 1_000_000}`;
   await signIn(page, "quanly");
   await write(page, `Sương sớm ${mark}`);
@@ -137,5 +137,5 @@ test("an article is written with pictures, scheduled, published, corrected by tw
   await dialog.getByRole("button", { name: "Xoá bài viết" }).click();
   await expect(page).toHaveURL(/\/admin\/blogs/);
   await visitor.close();
-  expect(refused).toEqual([]);
+  expect(violations).toEqual([]);
 });

@@ -24,7 +24,7 @@ test("a customer enters the travellers, and staff complete them, add a document,
   await page.getByRole("button", { name: "Lưu danh sách" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await expect(first.getByLabel("Số căn cước hoặc hộ chiếu")).toHaveValue("001 089 004 821");
-  await expectClean(page, "refused list");
+  await expectClean(page, "rejected list");
   await first.getByLabel("Ngày sinh").fill("14/03/1989");
   await page.getByRole("button", { name: "Lưu danh sách" }).click();
   await expect(page.getByText("Đã lưu danh sách khách").last()).toBeVisible();

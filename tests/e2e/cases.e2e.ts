@@ -51,7 +51,7 @@ test.describe("on a phone", () => {
   test("a person asks for deletion, confirms the email address, and reads the result", async ({ page, browser }) => {
     test.slow();
     const mailbox = await openMailbox();
-    const refused = await recordCspViolations(page);
+    const violations = await recordCspViolations(page);
     const { name, email } = person();
     await page.goto("/du-lieu-cua-ban");
     await expectNoHorizontalOverflow(page, "the page about data");
@@ -104,7 +104,7 @@ test.describe("on a phone", () => {
     await expect(page.getByText("Yêu cầu này đã được xác nhận")).toBeVisible();
     await page.goto(`${new URL(page.url()).pathname.replace("/du-lieu-cua-ban/xac-nhan", "/ho-so")}?k=sai`);
     await expect(page.getByText("Không có hồ sơ này, hoặc liên kết không còn đúng.")).toBeVisible();
-    expect(refused).toEqual([]);
+    expect(violations).toEqual([]);
     await elsewhere.context().close();
     await desk.context().close();
     await mailbox.close();

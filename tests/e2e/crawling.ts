@@ -43,10 +43,10 @@ export async function crawl(page: Page, { from, follow, visit = async () => unde
   page.on("pageerror", (error) => void faults.push(`${at}: ${error.message}`));
   page.on("response", (answer) => {
     // 400 is the answer to an incomplete form: pressing its button is no fault.
-    const isRefusedForm = answer.status() === 400 && answer.request().method() === "POST";
-    if (answer.status() >= 400 && !isRefusedForm) faults.push(`${at}: ${answer.status()} ${answer.url()}`);
+    const isRejectedForm = answer.status() === 400 && answer.request().method() === "POST";
+    if (answer.status() >= 400 && !isRejectedForm) faults.push(`${at}: ${answer.status()} ${answer.url()}`);
   });
-  const refused = await recordCspViolations(page);
+  const violations = await recordCspViolations(page);
   const queue = [...from];
   const seen = new Set<string>();
   const kinds = new Set<string>();
@@ -82,5 +82,5 @@ export async function crawl(page: Page, { from, follow, visit = async () => unde
     at = path;
     await look().catch((error: Error) => void faults.push(`${at}: ${error.message}`));
   }
-  return { opened: queue.length, faults: [...faults, ...refused] };
+  return { opened: queue.length, faults: [...faults, ...violations] };
 }

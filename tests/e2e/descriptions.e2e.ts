@@ -4,12 +4,12 @@ import { expectClean } from "./expect-clean.ts";
 import { signIn } from "./sign-in.ts";
 
 /** Records what the policy blocks, such as a style or script that the editor adds. */
-function refusalsOn(page: Page): string[] {
-  const refused: string[] = [];
+function cspViolationsOn(page: Page): string[] {
+  const violations: string[] = [];
   page.on("console", (message) => {
-    if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
+    if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
   });
-  return refused;
+  return violations;
 }
 
 type Writing = HTMLElement & { editor: { state: EditorState } };
@@ -39,7 +39,7 @@ async function pressUntilRead(page: Page, text: Locator, key: string, selected: 
 test("a description is written with keys, previewed by staff alone, published, and read by guests", {
   tag: "@phone",
 }, async ({ browser, page }) => {
-  const refused = refusalsOn(page);
+  const violations = cspViolationsOn(page);
   await signIn(page, "chu");
   const name = `Tàu Biết Kể ${Date.now() % 100_000}`;
   await aCopy(page, name);
@@ -111,7 +111,7 @@ test("a description is written with keys, previewed by staff alone, published, a
   await guest.goto(preview.replace(/[^/]+\/xem-truoc$/, `${address?.split("/").at(-1)}/xem-truoc`));
   await expect(guest).toHaveURL(/\/admin\/dang-nhap/);
   await visitor.close();
-  expect(refused).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 const fromWord = `<html><head><style>p.MsoNormal{margin:0}</style></head><body><h1 style="color:red">Từ Word</h1>
@@ -124,7 +124,7 @@ const fromDocs = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-
 test("text pasted from Word and Google Docs is cleaned, and the paste can be undone", { tag: "@phone" }, async ({
   page,
 }) => {
-  const refused = refusalsOn(page);
+  const violations = cspViolationsOn(page);
   await signIn(page, "chu");
   await aCopy(page, `Tàu Dán ${Date.now() % 100_000}`);
   const text = page.getByRole("textbox", { name: "Bài giới thiệu" });
@@ -150,7 +150,7 @@ test("text pasted from Word and Google Docs is cleaned, and the paste can be und
   await expect(saved(page)).toBeVisible();
   await page.reload();
   await expect(text.locator("strong")).toHaveText("đậm");
-  expect(refused).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 test("without a script the description can be read where it is written", { tag: "@phone" }, async ({

@@ -14,7 +14,7 @@ async function sayWho(page: Page, { name, phone, email }: ReturnType<typeof pers
 
 test("a company sends an enquiry, gets a quote, accepts it and is asked for its deposit", async ({ page, browser }) => {
   test.slow();
-  const refused = await recordCspViolations(page);
+  const violations = await recordCspViolations(page);
   const who = person();
   await page.goto("/doanh-nghiep");
   await sayWho(page, who);
@@ -29,7 +29,7 @@ test("a company sends an enquiry, gets a quote, accepts it and is asked for its 
   await page.getByLabel(/^Ngân sách/).fill("30.000.000");
   await page.getByRole("button", { name: "Gửi yêu cầu" }).click();
   await expect(page.getByRole("heading", { name: "Đã nhận yêu cầu của bạn" })).toBeVisible();
-  expect(refused).toEqual([]);
+  expect(violations).toEqual([]);
 
   const staffPage = await (await browser.newContext({ viewport: page.viewportSize() ?? null })).newPage();
   await signIn(staffPage, "quanly");

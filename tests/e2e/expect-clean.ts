@@ -122,13 +122,13 @@ export async function expectNoHorizontalOverflow(page: Page, state: string): Pro
 
 /** Records what the policy blocks from now on, also when the script hides the error. */
 export async function recordCspViolations(page: Page): Promise<readonly string[]> {
-  const refused: string[] = [];
-  await page.exposeFunction("noteRefusal", (what: string) => void refused.push(what));
+  const violations: string[] = [];
+  await page.exposeFunction("reportViolation", (what: string) => void violations.push(what));
   await page.addInitScript(() =>
     document.addEventListener("securitypolicyviolation", (event) => {
-      const { noteRefusal } = window as unknown as { noteRefusal: (what: string) => void };
-      noteRefusal(`${location.pathname}: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`);
+      const { reportViolation } = window as unknown as { reportViolation: (what: string) => void };
+      reportViolation(`${location.pathname}: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`);
     }),
   );
-  return refused;
+  return violations;
 }

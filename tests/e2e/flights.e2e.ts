@@ -233,7 +233,7 @@ test("a mother with a child and a baby sees errors at their fields, loses no inp
   await expect(page.getByText(/Bé đủ 12 tuổi/).first()).toBeVisible();
   await expect(page.getByText("Chọn người lớn bế bé.").first()).toBeVisible();
   await expect(page.getByText("Bạn cần đồng ý").first()).toBeVisible();
-  await expectClean(page, "refused form of passengers");
+  await expectClean(page, "rejected form of passengers");
 
   await page.reload();
   await expect(field(page, "passengers.0.givenNames")).toHaveValue("Thu Hằng");

@@ -44,6 +44,6 @@ test("an accountant adds a till, moves cash into it and closes it, and a manager
 
   const manager = await (await browser.newContext()).newPage();
   await openFunds(manager, "quanly");
-  const refused = await send(manager, /^Huỷ lần chuyển 123,000/, { "Lý do": "Nhầm quỹ" }, "Huỷ lần chuyển");
-  await expect(refused).toContainText(`${name} đã chốt đến hết ngày`);
+  const rejected = await send(manager, /^Huỷ lần chuyển 123,000/, { "Lý do": "Nhầm quỹ" }, "Huỷ lần chuyển");
+  await expect(rejected).toContainText(`${name} đã chốt đến hết ngày`);
 });

@@ -7,7 +7,7 @@ test("staff write an information page with placeholders from a day on, and visit
   tag: "@wide",
 }, async ({ page, browser }) => {
   test.slow();
-  const refused = await recordCspViolations(page);
+  const violations = await recordCspViolations(page);
   const mark = `${Date.now() % 1_000_000}`;
   await signIn(page, "quanly");
   await page.goto("/admin/cai-dat/trang-thong-tin");
@@ -58,5 +58,5 @@ test("staff write an information page with placeholders from a day on, and visit
   await guest.goto("/huong-dan-su-dung");
   await expect(guest.getByText(new RegExp(`Lời ${mark}, giữ \\d+ phút`))).toBeVisible();
   await visitor.close();
-  expect(refused).toEqual([]);
+  expect(violations).toEqual([]);
 });

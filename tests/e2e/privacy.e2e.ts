@@ -10,7 +10,7 @@ test("offer emails go to confirmed subscribers only, end by one click, and the p
 }) => {
   test.slow();
   const mailbox = await openMailbox();
-  const refused = await recordCspViolations(page);
+  const violations = await recordCspViolations(page);
   const email = `mau${Date.now()}@example.vn`;
   try {
     await page.goto("/nhan-tin");
@@ -70,7 +70,7 @@ test("offer emails go to confirmed subscribers only, end by one click, and the p
     await expect(desk.getByRole("button", { name: "Xoá dữ liệu" })).toHaveCount(0);
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Nhận thư ưu đãi");
-    expect(refused).toEqual([]);
+    expect(violations).toEqual([]);
     await desk.context().close();
   } finally {
     await mailbox.close();

@@ -24,7 +24,7 @@ test("staff merge two bookings of one customer, the old link redirects, and one 
   await sales.getByLabel("Hoặc mã đơn khác").fill("HT22222222");
   await sales.getByRole("button", { name: "Xem đơn sau khi gộp" }).click();
   await expect(sales.getByLabel("Hoặc mã đơn khác")).toHaveAttribute("aria-invalid", "true");
-  await expectClean(sales, "refused joining");
+  await expectClean(sales, "rejected joining");
   await sales.getByLabel("Hoặc mã đơn khác").fill("");
   await sales.getByLabel(new RegExp(`^HT${other}`)).check();
   await sales.getByRole("button", { name: "Xem đơn sau khi gộp" }).click();

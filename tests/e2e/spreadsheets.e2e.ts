@@ -140,7 +140,7 @@ test("a file that is far too large and a picture return to their form with a mes
     await page.getByRole("button", { name: "Thử tệp" }).click();
     await expect(page.getByRole("alert")).toContainText(words);
   }
-  await expectClean(page, "a refused file");
+  await expectClean(page, "a rejected file");
 });
 
 test("ships are imported unchanged from their export, and a new one becomes a draft", { tag: "@desktop" }, async ({

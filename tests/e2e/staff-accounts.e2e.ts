@@ -33,7 +33,7 @@ test("an owner adds a staff member, who must choose a password first, then chang
   await page.getByRole("button", { name: "Tạo tài khoản" }).click();
   await expect(page.getByText("Số điện thoại chưa đúng")).toBeVisible();
   await expect(page.getByLabel("Số điện thoại")).toBeFocused();
-  await expectClean(page, "refused account");
+  await expectClean(page, "rejected account");
   await page.getByLabel("Số điện thoại").fill("0912 777 002");
   await page.getByRole("button", { name: "Tạo tài khoản" }).click();
   await expectStatus(page, "Đã tạo tài khoản");

@@ -44,7 +44,7 @@ test("a storm keeps a ship in port: staff see the outcome of each booking, move 
   await manager.getByLabel("Dời tất cả sang ngày khác").check();
   await manager.getByRole("button", { name: "Xem trước" }).click();
   await expect(manager.getByText("Bạn cần chọn ngày.")).toBeVisible();
-  await expectClean(manager, "refused departure");
+  await expectClean(manager, "rejected departure");
   await manager.getByRole("textbox", { name: "Dời sang ngày" }).fill(formatDate(later));
   await manager.getByRole("button", { name: "Xem trước" }).click();
   await expect(manager.getByRole("status").filter({ hasText: "Dời 1 đơn." })).toBeVisible();

@@ -38,12 +38,12 @@ test("emulated notice is accepted when it has an API key", async () => {
 test.each([
   [{ badSignature: true }, "bad-signature"],
   [{ staleTimestamp: true }, "stale"],
-])("notice is rejected when it has %j, and the feed gives up after eight tries", async (faults, refusal) => {
+])("notice is rejected when it has %j, and the feed gives up after eight tries", async (faults, rejection) => {
   const { answers, pay } = await setUp();
 
   expect(await pay({ faults })).toMatchObject({ taken: false });
 
-  expect(answers).toEqual(Array.from({ length: 8 }, () => ({ accepted: false, refusal })));
+  expect(answers).toEqual(Array.from({ length: 8 }, () => ({ accepted: false, rejection })));
 });
 
 test("duplicate notices have the same id", async () => {

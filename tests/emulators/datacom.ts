@@ -5,7 +5,7 @@
 // HURRY gets a ticketing deadline of four minutes on the next read.
 import { bookingCalls } from "./datacom-calls/bookings.ts";
 import { fareCalls } from "./datacom-calls/fares.ts";
-import { Refusal, refuse, type World } from "./datacom-calls/world.ts";
+import { Rejection, reject, type World } from "./datacom-calls/world.ts";
 import { Seats } from "./flights/airlines.ts";
 import { type Json, type SupplierEmulator, type SupplierRequest, startSupplier } from "./flights/supplier-server.ts";
 
@@ -53,20 +53,20 @@ function answerTo(world: World, { request, path, text }: SupplierRequest): Json 
   try {
     const body = JSON.parse(text) as Json;
     if (request.method !== "POST" || !request.headers["content-type"]?.startsWith("application/json"))
-      refuse("101", "POST JSON");
+      reject("101", "POST JSON");
     checkSender(body);
-    const call = calls[path.replace("/flights/", "")] ?? refuse("001", "no such call");
+    const call = calls[path.replace("/flights/", "")] ?? reject("001", "no such call");
     return { Status: true, ErrorCode: "000", Message: "", ...around, ...call(world, body) };
   } catch (error) {
-    const { code, message } = error instanceof Refusal ? error : { code: "101", message: "Bad request" };
+    const { code, message } = error instanceof Rejection ? error : { code: "101", message: "Bad request" };
     return { Status: false, ErrorCode: code, Message: message, ...around };
   }
 }
 
 function checkSender({ HeaderUser, HeaderPass, AgentAccount, AgentPassword, Language, Currency }: Json): void {
-  if (HeaderUser !== account.headerUser || HeaderPass !== account.headerPass) refuse("201", "header");
-  if (AgentAccount !== account.agentAccount || AgentPassword !== account.agentPassword) refuse("202", "agent");
-  if (Language !== "vi" || Currency !== "VND") refuse("102", "language and currency");
+  if (HeaderUser !== account.headerUser || HeaderPass !== account.headerPass) reject("201", "header");
+  if (AgentAccount !== account.agentAccount || AgentPassword !== account.agentPassword) reject("202", "agent");
+  if (Language !== "vi" || Currency !== "VND") reject("102", "language and currency");
 }
 
 if (import.meta.main) {

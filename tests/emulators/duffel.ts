@@ -6,7 +6,7 @@ import { createHmac } from "node:crypto";
 import { offerCalls } from "./duffel-calls/offers.ts";
 import { orderCalls } from "./duffel-calls/orders.ts";
 import { paymentCalls } from "./duffel-calls/payments.ts";
-import { type Calls, Refusal, refuse, type World } from "./duffel-calls/world.ts";
+import { type Calls, Rejection, reject, type World } from "./duffel-calls/world.ts";
 import { Seats } from "./flights/airlines.ts";
 import { type Json, type SupplierEmulator, type SupplierRequest, startSupplier } from "./flights/supplier-server.ts";
 
@@ -69,27 +69,30 @@ function answerTo(world: World, asked: SupplierRequest): { status: number; body:
   try {
     checkSender(asked);
     const { request, path, query, text } = asked;
-    const call = calls[`${request.method} ${nameOf(path)}`] ?? refuse(404, "not_found", "no such call");
+    const call = calls[`${request.method} ${nameOf(path)}`] ?? reject(404, "not_found", "no such call");
     const [id = ""] = ids.exec(path) ?? [];
     const body = text === "" ? {} : (JSON.parse(text) as { data?: Json });
-    if (request.method === "POST" && text !== "" && !body.data) refuse(422, "validation_required", "data");
+    if (request.method === "POST" && text !== "" && !body.data) reject(422, "validation_required", "data");
     const { status = 200, ...answer } = call(world, { id, query, data: body.data ?? {} });
     return { status: Number(status), body: answer };
   } catch (error) {
-    const refusal = error instanceof Refusal ? error : new Refusal(400, "bad_request", "cannot be read");
-    const told = { type: refusal.type, code: refusal.code, title: refusal.message, message: refusal.message };
-    return { status: refusal.status, body: { errors: [told], meta: { status: refusal.status, request_id: "req_1" } } };
+    const rejection = error instanceof Rejection ? error : new Rejection(400, "bad_request", "cannot be read");
+    const told = { type: rejection.type, code: rejection.code, title: rejection.message, message: rejection.message };
+    return {
+      status: rejection.status,
+      body: { errors: [told], meta: { status: rejection.status, request_id: "req_1" } },
+    };
   }
 }
 
 function checkSender({ request: { method, headers } }: SupplierRequest): void {
-  if (headers.authorization !== `Bearer ${account.token}`) refuse(401, "access_token_not_found", "token");
-  if (headers["duffel-version"] !== "v2") refuse(400, "unsupported_version", "Duffel-Version");
-  if (!headers.accept?.includes("application/json")) refuse(406, "invalid_accept", "Accept");
-  if (headers["accept-encoding"] !== "gzip") refuse(400, "missing_encoding", "Accept-Encoding");
+  if (headers.authorization !== `Bearer ${account.token}`) reject(401, "access_token_not_found", "token");
+  if (headers["duffel-version"] !== "v2") reject(400, "unsupported_version", "Duffel-Version");
+  if (!headers.accept?.includes("application/json")) reject(406, "invalid_accept", "Accept");
+  if (headers["accept-encoding"] !== "gzip") reject(400, "missing_encoding", "Accept-Encoding");
   const type = headers["content-type"];
   if (method === "POST" && type !== undefined && !type.startsWith("application/json"))
-    refuse(415, "invalid_content_type", "Content-Type");
+    reject(415, "invalid_content_type", "Content-Type");
 }
 
 /** A webhook event as Duffel sends it, signed at an instant. */

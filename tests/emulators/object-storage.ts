@@ -51,12 +51,12 @@ export async function startObjectStorage(options: Options = {}): Promise<ObjectS
     requests.push(`${request.method} ${request.url}`);
     const fault = faults.shift();
     if (fault === "reset") return void request.socket.destroy();
-    if (fault === "busy") return refuse(response, 503, "SlowDown");
+    if (fault === "busy") return reject(response, 503, "SlowDown");
     if (fault === "slow") await wait(options.slowMs ?? 5000);
     const problem = signatureProblem(request, body, account);
-    if (problem) return refuse(response, 403, problem);
+    if (problem) return reject(response, 403, problem);
     const { bucket, key } = target(request, account.bucket);
-    if (bucket !== account.bucket) return refuse(response, 404, "NoSuchBucket");
+    if (bucket !== account.bucket) return reject(response, 404, "NoSuchBucket");
     answer(request, response, key, body);
   }
 
@@ -77,14 +77,14 @@ export async function startObjectStorage(options: Options = {}): Promise<ObjectS
         if (kept) {
           response.writeHead(200, { "content-type": kept.headers.contentType, "content-length": kept.bytes.length });
           response.end(request.method === "GET" ? kept.bytes : undefined);
-        } else refuse(response, 404, "NoSuchKey");
+        } else reject(response, 404, "NoSuchKey");
         return;
       case "DELETE":
         objects.delete(key);
         response.writeHead(204).end();
         return;
       default:
-        refuse(response, 405, "MethodNotAllowed");
+        reject(response, 405, "MethodNotAllowed");
     }
   }
 
@@ -162,7 +162,7 @@ const pathOf = (request: IncomingMessage) => (request.url ?? "/").split("?")[0] 
 const queryOf = (request: IncomingMessage) =>
   ((request.url ?? "").split("?")[1] ?? "").split("&").filter(Boolean).sort().join("&");
 
-function refuse(response: ServerResponse, status: number, code: string): void {
+function reject(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status, { "content-type": "application/xml" });
   response.end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code></Error>`);
 }

@@ -43,7 +43,7 @@ export type VinvoiceEmulator = {
   username: string;
   password: string;
   fault: VinvoiceFault;
-  /** Whether a used reference gets the first invoice, as the document says, or a refusal, as measured. */
+  /** Whether a used reference gets the first invoice, as the document says, or a rejection, as measured. */
   repeats: "return-first" | "refuse";
   issued: IssuedInvoice[];
   calls: string[];
@@ -51,7 +51,7 @@ export type VinvoiceEmulator = {
 };
 
 type Reply = { status: number; body: object };
-const refusal = (message: string, data = message): Reply => ({ status: 400, body: { code: 400, message, data } });
+const rejection = (message: string, data = message): Reply => ({ status: 400, body: { code: 400, message, data } });
 
 const TOKEN_MS = 20 * 60_000;
 const SERIES = /^[CK]\d{2}T[A-Z0-9]{2}$/;
@@ -97,16 +97,16 @@ export async function startVinvoice({ port = 0, now = () => new Date() } = {}): 
   function create(body: Body): Reply {
     const info = body.generalInvoiceInfo;
     const [uuid, series] = [String(info.transactionUuid), String(info.invoiceSeries)];
-    if (!/^[\w-]{10,36}$/.test(uuid)) return refusal("TRANSACTION_UUID_INVALID");
+    if (!/^[\w-]{10,36}$/.test(uuid)) return rejection("TRANSACTION_UUID_INVALID");
     const known = emulator.issued.find((one) => one.uuid === uuid);
     if (known && emulator.repeats === "return-first")
       return { status: 200, body: { errorCode: "", result: resultOf(known) } };
-    if (known) return refusal("TRANSACTION_UUID_INVALID", "Transaction uuid đã tồn tại");
+    if (known) return rejection("TRANSACTION_UUID_INVALID", "Transaction uuid đã tồn tại");
     const problem = problemOf(body);
-    if (problem) return refusal(problem);
+    if (problem) return rejection(problem);
     const { last, at } = counters.get(series) ?? { last: 0, at: 0 };
     const issuedAt = Number(info.invoiceIssuedDate);
-    if (issuedAt < at) return refusal("INVOICE_DATE_BEFORE_LAST");
+    if (issuedAt < at) return rejection("INVOICE_DATE_BEFORE_LAST");
     counters.set(series, { last: last + 1, at: issuedAt });
     const type = String(info.adjustmentType);
     const total = body.itemInfo.reduce(
@@ -188,7 +188,7 @@ export async function startVinvoice({ port = 0, now = () => new Date() } = {}): 
   function find(form: URLSearchParams): Reply {
     const uuid = form.get("transactionUuid");
     const found = emulator.issued.find((one) => one.uuid === uuid);
-    if (!found || form.get("supplierTaxCode") !== taxCode) return refusal("NOT_FOUND_DATA");
+    if (!found || form.get("supplierTaxCode") !== taxCode) return rejection("NOT_FOUND_DATA");
     const waits = hidden.get(found.uuid) ?? 0;
     hidden.set(found.uuid, waits - 1);
     const result = { ...resultOf(found), ...(waits > 0 && { invoiceNo: "" }), issueDate: found.issuedAt, status: "1" };
@@ -197,7 +197,7 @@ export async function startVinvoice({ port = 0, now = () => new Date() } = {}): 
 
   function fileOf({ invoiceNo }: { invoiceNo: string }): Reply {
     const found = emulator.issued.find(({ number }) => number === invoiceNo);
-    if (!found) return refusal("NOT_FOUND_DATA");
+    if (!found) return rejection("NOT_FOUND_DATA");
     const bytes = Buffer.from(`%PDF-1.4\n% ${invoiceNo}\n%%EOF\n`);
     return { status: 200, body: { errorCode: null, fileName: invoiceNo, fileToBytes: bytes.toString("base64") } };
   }
@@ -212,7 +212,7 @@ export async function startVinvoice({ port = 0, now = () => new Date() } = {}): 
 
   function login(text: string): Reply {
     const given = JSON.parse(text);
-    if (given.username !== username || given.password !== password) return refusal("LOGIN_FAILED");
+    if (given.username !== username || given.password !== password) return rejection("LOGIN_FAILED");
     const token = randomUUID();
     tokens.set(token, now().getTime() + TOKEN_MS);
     return { status: 200, body: { access_token: token, expires_in: TOKEN_MS / 1000 } };

@@ -27,9 +27,9 @@ test("fifty concurrent saves of one ship: one succeeds, and the others get a con
     ),
   );
 
-  const refused = answers.filter((answer) => answer.status === "rejected");
+  const rejected = answers.filter((answer) => answer.status === "rejected");
   const winner = answers.findIndex((answer) => answer.status === "fulfilled");
-  expect(refused.map((answer) => answer.reason.code)).toEqual(Array(49).fill("changed-meanwhile"));
+  expect(rejected.map((answer) => answer.reason.code)).toEqual(Array(49).fill("changed-meanwhile"));
   expect((await getCruiseBySlug(ctx, slug)).operator).toBe(`Hãng ${winner}`);
 });
 
@@ -48,9 +48,9 @@ test("ten concurrent prices for one day: one succeeds and is stored", async () =
     ),
   );
 
-  const refused = answers.filter((answer) => answer.status === "rejected");
+  const rejected = answers.filter((answer) => answer.status === "rejected");
   const winner = answers.findIndex((answer) => answer.status === "fulfilled");
-  expect(refused.map((answer) => answer.reason.code)).toEqual(Array(9).fill("changed-meanwhile"));
+  expect(rejected.map((answer) => answer.reason.code)).toEqual(Array(9).fill("changed-meanwhile"));
   expect((await stockGrid(ctx, day)).cells[0]?.price).toBe(3_000_000 + winner * 1000);
 });
 
@@ -63,7 +63,7 @@ test("twenty concurrent editors who retry after each conflict lose no line", asy
       const content = cruiseContent.parse({ ...draft, included: [...draft.included, line] });
       const code = await updateCruise(ctx, id, content, { version }).then(
         () => "saved",
-        (refusal: { code: string }) => refusal.code,
+        (rejection: { code: string }) => rejection.code,
       );
       if (code === "saved") return;
       expect(code).toBe("changed-meanwhile");
@@ -108,8 +108,8 @@ test("ten concurrent answers to one complaint: one succeeds, and its customer ge
     Array.from({ length: 10 }, (_, index) => answerCase(ctx, code, { version, text: `Trả lời ${index}` })),
   );
 
-  const refused = answers.filter((answer) => answer.status === "rejected");
-  expect(refused.map((answer) => answer.reason.code)).toEqual(Array(9).fill("changed-meanwhile"));
+  const rejected = answers.filter((answer) => answer.status === "rejected");
+  expect(rejected.map((answer) => answer.reason.code)).toEqual(Array(9).fill("changed-meanwhile"));
   const winner = answers.findIndex((answer) => answer.status === "fulfilled");
   const said = (await getCaseDetail(ctx, code)).log.filter(({ kind }) => kind === "answered");
   expect(said.map(({ text }) => text)).toEqual([`Trả lời ${winner}`]);

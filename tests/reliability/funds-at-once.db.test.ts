@@ -50,7 +50,7 @@ test("a till pays out its cash once when ten transfers of all of it come at once
   expect(await broken()).toEqual([]);
 });
 
-test("of two closings at once one counts, and money recorded beside them lies before it or is refused", async () => {
+test("of two closings at once one counts, and money recorded beside them lies before it or is rejected", async () => {
   const { ctx, broken } = await openWorld();
   const { cash, report, till, to } = await withCash(ctx);
   const close = (fundId: string) =>
@@ -61,10 +61,10 @@ test("of two closings at once one counts, and money recorded beside them lies be
     ...[close(to), report("second", 100), close(to), report("third", 200)],
   ]);
 
-  const refused = kinds(closings).filter((kind) => kind !== "done");
-  expect(new Set(refused)).toEqual(new Set(["fund-closed"]));
+  const rejected = kinds(closings).filter((kind) => kind !== "done");
+  expect(new Set(rejected)).toEqual(new Set(["fund-closed"]));
   expect(closings.filter(({ status }) => status === "fulfilled").length).toBeGreaterThanOrEqual(4);
-  // Reports are never refused: beside the closing of their account they lie before it, or on the next day.
+  // Reports are never rejected: beside the closing of their account they lie before it, or on the next day.
   for (const at of [6, 8]) expect(closings[at]?.status).toBe("fulfilled");
   expect(await balancesOf(ctx)).toMatchObject({ "Quỹ tiền mặt": 777, [bank]: 777 });
   expect(await broken()).toEqual([]);

@@ -43,8 +43,8 @@ test.each(kinds)(
     );
 
     expect(answers.filter((answer) => answer.status === "fulfilled")).toHaveLength(CABINS);
-    const refusals = answers.flatMap((answer) => (answer.status === "rejected" ? [codeOf(answer.reason)] : []));
-    expect(refusals).toEqual(Array(BUYERS - CABINS).fill("sold-out"));
+    const rejections = answers.flatMap((answer) => (answer.status === "rejected" ? [codeOf(answer.reason)] : []));
+    expect(rejections).toEqual(Array(BUYERS - CABINS).fill("sold-out"));
     expect(await ctx.db.select().from(bookings)).toHaveLength(CABINS);
     expect(await broken()).toEqual([]);
   },
@@ -65,9 +65,9 @@ test.each(kinds)(
       stays.map((stay, index) => placeBooking(ctx, stay, { key: `overlap-${index}` })),
     );
 
-    const refusals = answers.flatMap((answer) => (answer.status === "rejected" ? [codeOf(answer.reason)] : []));
-    expect(new Set(refusals)).toEqual(new Set(["sold-out"]));
-    expect(await ctx.db.select().from(bookings)).toHaveLength(BUYERS - refusals.length);
+    const rejections = answers.flatMap((answer) => (answer.status === "rejected" ? [codeOf(answer.reason)] : []));
+    expect(new Set(rejections)).toEqual(new Set(["sold-out"]));
+    expect(await ctx.db.select().from(bookings)).toHaveLength(BUYERS - rejections.length);
     expect(await broken()).toEqual([]);
     // Calculated independently: no room was released, so each rejected stay includes a night that is full now.
     const taken = new Map<CalendarDate, number>();

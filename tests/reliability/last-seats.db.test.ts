@@ -72,8 +72,8 @@ test("concurrent buyers of the last nine seats: nine get one, and all others are
     crowd.map((number) => localSupplier.book(ctx, orderOf(`buyer-${number}`, selections), signal)),
   );
   expect(answers.filter((one) => held(one) === 1)).toHaveLength(SEATS);
-  const refusals = answers.flat().flatMap((one) => (one.ok ? [] : [one.reason]));
-  expect(refusals).toEqual(Array(BUYERS - SEATS).fill("sold-out"));
+  const rejections = answers.flat().flatMap((one) => (one.ok ? [] : [one.reason]));
+  expect(rejections).toEqual(Array(BUYERS - SEATS).fill("sold-out"));
   expect(await ctx.db.select().from(seatReservations)).toHaveLength(SEATS);
   expect(await broken()).toEqual([]);
 });

@@ -76,9 +76,9 @@ test("score and count of a product equal those of its approved reviews, however 
     const { products, take, steps: taken } = await openTrial(ctx, staff);
     for (const round of rounds) {
       const outcomes = await Promise.allSettled(round.map(take));
-      const refused = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+      const rejected = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
       // Another moderator may have deleted it; no other error is allowed, nor a deadlock.
-      expect(refused.filter(({ code }) => code !== "review-deleted")).toEqual([]);
+      expect(rejected.filter(({ code }) => code !== "review-deleted")).toEqual([]);
       const wrong = await ask(`
         select p.id from products p left join reviews r on r.product_id = p.id and r.state = 'approved'
         group by p.id having array[p.reviews_1, p.reviews_2, p.reviews_3, p.reviews_4, p.reviews_5]::bigint[] <>

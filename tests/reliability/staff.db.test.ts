@@ -126,7 +126,7 @@ test("a session that ended on one process is rejected by the other on its next r
 
   const closed = await open();
   await changeAccount(owner, account.id, { active: false });
-  const refused = await two(me, { cookie: closed });
-  expect(refused.status).toBe(401);
-  expect(refused.setCookies[0]).toContain("Max-Age=0");
+  const rejected = await two(me, { cookie: closed });
+  expect(rejected.status).toBe(401);
+  expect(rejected.setCookies[0]).toContain("Max-Age=0");
 });

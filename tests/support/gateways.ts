@@ -64,7 +64,7 @@ export async function takeNotice(ctx: Context, { method, notice }: Visit): Promi
   const gateway = requiredGateway(ctx, method);
   const query = new URLSearchParams(notice.url.split("?")[1] ?? "");
   const answer = gateway.notices.read({ query, rawBody: Buffer.from(notice.body) });
-  return answer.accepted ? recordGatewayReport({ ...ctx, actor: system }, gateway, answer.report) : answer.refusal;
+  return answer.accepted ? recordGatewayReport({ ...ctx, actor: system }, gateway, answer.report) : answer.rejection;
 }
 
 export function requiredGateway(ctx: Context, method: GatewayMethod): PaymentGateway {

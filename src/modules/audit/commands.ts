@@ -64,11 +64,13 @@ function logRejection(
  * Records a rejection: a failed or limited sign-in, or a forbidden action. One entry for an account and an address per period, with an
  * upper limit; each is also a line in the process log.
  */
-export async function recordAccessRejection(ctx: Context, refusal: AccessRejection): Promise<void> {
-  const { action, account, address, path } = refusal;
-  const subject = account ? { id: account.id, label: account.username } : unknownNameSubject(ctx, refusal.typed ?? "");
+export async function recordAccessRejection(ctx: Context, rejection: AccessRejection): Promise<void> {
+  const { action, account, address, path } = rejection;
+  const subject = account
+    ? { id: account.id, label: account.username }
+    : unknownNameSubject(ctx, rejection.typed ?? "");
   logRejection(ctx, action, { account: subject.id, address, path });
-  if (await isAlreadyRecorded(ctx, refusal, subject.id)) return;
+  if (await isAlreadyRecorded(ctx, rejection, subject.id)) return;
   const { actor } = ctx;
   const by = actor.kind === "staff" ? actor : { id: NIL_ACCOUNT_ID, name: auditMessages.nobody };
   await ctx.db.insert(auditEvents).values({

@@ -147,7 +147,7 @@ test("an article's change date moves when readers see something else, and not wh
   expect(await changed()).toEqual([moment, moment]);
 });
 
-test("a published article keeps its moment: another one is refused, and nothing is saved", async ({ ctx, clock }) => {
+test("a published article keeps its moment: another one is rejected, and nothing is saved", async ({ ctx, clock }) => {
   const owner = { ...ctx, actor: aStaffMember("owner") };
   const moment = new Date(clock.now.getTime() + 60 * 60_000);
   const { id } = await aPost(ctx, { slug: "da-ra", publishedAt: moment });

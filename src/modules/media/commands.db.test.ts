@@ -79,23 +79,23 @@ test("the same picture again returns the stored one", async ({ ctx }) => {
   expect(storage.files.size).toBe(1);
 });
 
-test("an invalid, broken or too small picture is refused and not stored", async ({ ctx }) => {
+test("an invalid, broken or too small picture is rejected and not stored", async ({ ctx }) => {
   const storage = memoryStorage();
   const whole = await photograph(640, 427).png().toBuffer();
-  const refused: [Uint8Array, string][] = [
+  const rejected: [Uint8Array, string][] = [
     [Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "not-an-image"],
     [whole.subarray(0, whole.length / 2), "image-damaged"],
     [Buffer.from("\x89PNG\r\n\x1a\nnothing more", "latin1"), "image-damaged"],
     [await photograph(300, 900).jpeg().toBuffer(), "image-too-small"],
   ];
 
-  for (const [bytes, code] of refused) {
+  for (const [bytes, code] of rejected) {
     await expect(addImage(ctx, storage, { bytes, ...details })).rejects.toMatchObject({ kind: "invalid", code });
   }
   expect(storage.files.size).toBe(0);
 });
 
-test("a small file that claims a huge picture is refused before it is decoded", async ({ ctx }) => {
+test("a small file that claims a huge picture is rejected before it is decoded", async ({ ctx }) => {
   const bytes = await sharp({ create: { width: 16_000, height: 4000, channels: 3, background: "#000" } })
     .png()
     .toBuffer();

@@ -24,7 +24,7 @@ export async function addClosureNotice(
 }
 
 async function insertNotice(ctx: Context, input: NoticeInput): Promise<{ id: string }> {
-  refuseOver(ctx, input);
+  rejectOver(ctx, input);
   return inTransaction(ctx, async (ctx) => {
     const id = newId();
     await ctx.db.insert(notices).values({ id, ...input });
@@ -36,7 +36,7 @@ async function insertNotice(ctx: Context, input: NoticeInput): Promise<{ id: str
 
 export async function changeNotice(ctx: Context, id: string, input: NoticeInput): Promise<void> {
   requirePermission(ctx.actor, "catalogue.write");
-  refuseOver(ctx, input);
+  rejectOver(ctx, input);
 
   await inTransaction(ctx, async (ctx) => {
     const before = await lockNotice(ctx, id);
@@ -96,7 +96,7 @@ export async function deleteNotice(ctx: Context, id: string): Promise<void> {
 
 const subjectOf = (id: string, { text }: Pick<NoticeInput, "text">) => ({ type: "notice", id, label: text });
 
-function refuseOver(ctx: Context, input: NoticeInput): void {
+function rejectOver(ctx: Context, input: NoticeInput): void {
   if (stateOf(input, ctx.now()) === "over") throw invalid(noticeMessages.isOver, { endsAt: noticeMessages.isOver });
 }
 

@@ -69,7 +69,7 @@ export async function publishPage(
     const row = await lockLastVersion(ctx, page, version);
     const day = today(ctx.now());
     if (on < day) throw invalid(pageMessages.isPast, { on: pageMessages.isPast });
-    refuseIfInForce(row, day);
+    rejectIfInForce(row, day);
     await setDay(ctx, row, on);
     return { version };
   });
@@ -87,7 +87,7 @@ export async function withdrawPage(ctx: Context, page: PageName, version: number
       .for("update");
     if (!row) throw notFound(pageMessages.noVersion, "version-not-found");
     if (row.effectiveOn === null) return;
-    refuseIfInForce(row, today(ctx.now()));
+    rejectIfInForce(row, today(ctx.now()));
     await setDay(ctx, row, null);
   });
 }
@@ -103,7 +103,7 @@ export async function invalidateDuePages(ctx: Context): Promise<void> {
 }
 
 /** A text that customers have read and agreed to never changes. */
-function refuseIfInForce({ effectiveOn }: Row, day: CalendarDate): void {
+function rejectIfInForce({ effectiveOn }: Row, day: CalendarDate): void {
   if (effectiveOn !== null && effectiveOn <= day) throw conflict("version-kept", pageMessages.isKept);
 }
 

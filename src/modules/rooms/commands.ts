@@ -10,7 +10,7 @@ import { describeImage } from "#modules/media/commands.ts";
 import type { ImageDescription, Picture } from "#modules/media/contract.ts";
 import { touchProductsShowing } from "#modules/products/commands/touch-product.ts";
 import { listProductsHaving } from "#modules/products/queries/products-at.ts";
-import { refuseIfUsed } from "#modules/products/rules/refuse-if-used.ts";
+import { rejectIfUsed } from "#modules/products/rules/reject-if-used.ts";
 import { type Context, inTransaction, invalidate, sqlState } from "#platform/context.ts";
 import type { NewRoom, RoomChange } from "./contract.ts";
 import { roomMessages } from "./messages.ts";
@@ -33,7 +33,7 @@ export async function describePicture(ctx: Context, id: string, description: Ima
 export async function removeAmenity(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx.actor, "catalogue.write");
   const having = await listProductsHaving(ctx, id, await listProductsWithRoomHaving(ctx, id));
-  refuseIfUsed("amenity-in-use", amenityMessages.inUse, having);
+  rejectIfUsed("amenity-in-use", amenityMessages.inUse, having);
   await deleteAmenity(ctx, id);
 }
 

@@ -81,7 +81,7 @@ test("an account can be corrected and removed; another one then becomes the defa
   expect(await listReceivingNumbers(ctx)).toEqual(new Set([account.number, "1017595601", second.number]));
 });
 
-test("the same number twice is refused, and the holder is normalised as banks write it", async ({ ctx }) => {
+test("the same number twice is rejected, and the holder is normalised as banks write it", async ({ ctx }) => {
   await saveBankAccount(ctx, { ...account, holder: "Công ty Hải Trình" });
 
   expect(await getBankAccount(ctx)).toMatchObject({ holder: "CONG TY HAI TRINH" });
@@ -109,7 +109,7 @@ test("holidays never overlap; a prefilled list adds only missing ones", async ({
   expect((await listHolidays(ctx)).map(({ name }) => name)).toEqual(["Tết Dương lịch", "Tết Đinh Mùi"]);
 });
 
-test("invalid settings are refused by field", async ({ ctx }) => {
+test("invalid settings are rejected by field", async ({ ctx }) => {
   await expect(saveSettings(ctx, "payment", { depositPercent: 120 })).rejects.toMatchObject({
     kind: "invalid",
     fields: { depositPercent: expect.any(String) },

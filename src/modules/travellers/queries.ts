@@ -144,14 +144,14 @@ export async function splitTravellers(
   parties: { remaining: Party; splitOff: Party },
 ): Promise<{ remaining: Stored[]; splitOff: Stored[] }> {
   const listed = await listTravellerRows(ctx, bookingId);
-  const refuse = (message: string) => invalid(message, { travellers: message });
+  const listError = (message: string) => invalid(message, { travellers: message });
   const known = new Set(listed.map(({ id }) => id));
-  if (picked.some((id) => !known.has(id))) throw refuse(travellerMessages.changedMeanwhile);
+  if (picked.some((id) => !known.has(id))) throw listError(travellerMessages.changedMeanwhile);
   const remaining = listed.filter(({ id }) => !picked.includes(id));
   const splitOff = listed.filter(({ id }) => picked.includes(id));
   const [remainingPlaces, splitOffPlaces] = [partySize(parties.remaining), partySize(parties.splitOff)];
   if (remaining.length > remainingPlaces)
-    throw refuse(travellerMessages.tooManyStay(remaining.length, remainingPlaces));
-  if (splitOff.length > splitOffPlaces) throw refuse(travellerMessages.tooManyGo(splitOff.length, splitOffPlaces));
+    throw listError(travellerMessages.tooManyStay(remaining.length, remainingPlaces));
+  if (splitOff.length > splitOffPlaces) throw listError(travellerMessages.tooManyGo(splitOff.length, splitOffPlaces));
   return { remaining, splitOff };
 }

@@ -73,8 +73,8 @@ describe("readRows", () => {
 
 describe("planRows", () => {
   const plan = async (...cells: SheetRow["cells"][]) =>
-    planRows(columnsOf(sheet), await read(...cells), ({ patch }, refuse) => {
-      if (patch.title === "Cấm") refuse("title", "Không bán.");
+    planRows(columnsOf(sheet), await read(...cells), ({ patch }, reportError) => {
+      if (patch.title === "Cấm") reportError("title", "Không bán.");
       const after = { ...stored, ...patch };
       return { name: after.title, isNew: false, cells: changedCells(sheet, stored, after, null), planned: after };
     });

@@ -161,7 +161,7 @@ type Outcome<Planned> = Omit<RowChange, "row"> & { planned: Planned };
 /** Reports an error of a column by its key. */
 export type ReportError = (key: string, message: string) => void;
 
-/** Plans the rows of a file with `planRow`. A row that it refuses changes nothing, and neither does one without changed cells. */
+/** Plans the rows of a file with `planRow`. A row that it rejects changes nothing, and neither does one without changed cells. */
 export async function planRows<Row extends { row: number }, Planned>(
   columns: readonly SheetColumn[],
   { read, problems }: { read: readonly Row[]; problems: readonly RowProblem[] },

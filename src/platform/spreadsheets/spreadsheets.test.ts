@@ -19,7 +19,7 @@ type Row = [string, string, number | null];
 
 const fileOf = (format: SheetFormat, rows: Row[]) => writeTable(format, { name: "Thử", columns, rows });
 const csv = (text: string) => readTable(new TextEncoder().encode(text), columns);
-const refusal = { kind: "invalid", fields: { file: expect.any(String) } };
+const rejection = { kind: "invalid", fields: { file: expect.any(String) } };
 
 // U+FFFD marks a character lost by a decoder; the two after it are noncharacters (Unicode, specials).
 const text = fc
@@ -107,7 +107,7 @@ describe("a CSV file", () => {
     ["a letter that was lost before", "Tên tàu\nNg\ufffdc Lam"],
     ["nothing", ""],
   ])("is rejected with a reason: %s", async (_, content) => {
-    await expect(csv(content)).rejects.toMatchObject(refusal);
+    await expect(csv(content)).rejects.toMatchObject(rejection);
   });
 
   test("in another encoding, an old workbook and a picture are rejected with advice", async () => {
@@ -115,7 +115,7 @@ describe("a CSV file", () => {
     const old = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(600)]);
     const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]);
     for (const bytes of [utf16, old, picture, Buffer.alloc(5 * 1024 * 1024 + 1, "a")])
-      await expect(readTable(bytes, columns)).rejects.toMatchObject(refusal);
+      await expect(readTable(bytes, columns)).rejects.toMatchObject(rejection);
   });
 });
 
@@ -157,7 +157,7 @@ describe("a workbook", () => {
       xml.replace(/<c r="A2"[^>]*>.*?<\/c>/, '<c r="A2" t="str"><v>Ng\ufffdc Lam</v></c>'),
     );
     await expect(readTable(bytes, columns)).rejects.toMatchObject({
-      ...refusal,
+      ...rejection,
       message: "Dòng 2 có chữ đã hỏng (\ufffd).",
     });
   });
@@ -174,7 +174,7 @@ describe("a workbook", () => {
     ["two places", '<row r="9"><c r="A9" r="XFD9"><v>1</v></c></row>'],
   ])("is rejected before it takes memory: %s", async (_, xml) => {
     const bytes = await workbookWith((sheet) => sheet.replace("</sheetData>", `${xml}</sheetData>`));
-    await expect(readTable(bytes, columns)).rejects.toMatchObject(refusal);
+    await expect(readTable(bytes, columns)).rejects.toMatchObject(rejection);
   });
 
   const spaces = (many: number) => " ".repeat(many);
@@ -189,13 +189,13 @@ describe("a workbook", () => {
   test.each(hostile)("of a few KB with %s is rejected", async (_, change) => {
     const bytes = await workbookWith(change, deflated);
     expect(bytes.length).toBeLessThan(32 * 1024);
-    await expect(readTable(bytes, columns)).rejects.toMatchObject(refusal);
+    await expect(readTable(bytes, columns)).rejects.toMatchObject(rejection);
   });
 
   test("that exceeds the time limit is given up, and the next file is read", async () => {
     const long = await fileOf("xlsx", Array(3000).fill(["A", "2026-12-12", 5]));
     await expect(readTable(long, columns, 1)).rejects.toMatchObject({
-      ...refusal,
+      ...rejection,
       message: "Tệp này đọc quá lâu hoặc quá nặng nên không được đọc.",
     });
     expect(await readTable(await fileOf("xlsx", [["A", "2026-12-12", 5]]), columns)).toHaveLength(1);
@@ -221,7 +221,7 @@ describe("a workbook", () => {
     );
     expect(bytes.length).toBeLessThan(32 * 1024);
     await expect(readTable(bytes, columns)).rejects.toMatchObject({
-      ...refusal,
+      ...rejection,
       message: "Chữ trong tệp quá nhiều nên không được đọc.",
     });
   });
@@ -234,7 +234,7 @@ describe("a workbook", () => {
       archive.writeUInt16LE(8, directory + 10);
       archive.writeUInt32LE(claim, directory + 24);
       await expect(readTable(archive, columns)).rejects.toMatchObject({
-        ...refusal,
+        ...rejection,
         message: "Tệp bung ra quá lớn nên không được đọc.",
       });
     }

@@ -38,7 +38,7 @@ export function s3Storage(bucket: Bucket, now: () => Date, timing: Timing = {}):
       if (!("cause" in answer) && !isTransient(answer.status)) return answer;
       if (tried === MAX_TRIES) {
         if ("cause" in answer) throw new StorageFailure(`${method} ${key}: no answer`, { cause: answer.cause });
-        throw refusal(method, key, answer);
+        throw responseError(method, key, answer);
       }
       // The pause is random, so that failed requests do not all retry at the same moment.
       await wait(Math.random() * firstPauseMs * 2 ** (tried - 1));
@@ -85,22 +85,22 @@ export function s3Storage(bucket: Bucket, now: () => Date, timing: Timing = {}):
   return {
     async put(key, bytes, metadata) {
       const answer = await send("PUT", key, bytes, metadata);
-      if (answer.status !== 200) throw refusal("PUT", key, answer);
+      if (answer.status !== 200) throw responseError("PUT", key, answer);
     },
     async get(key) {
       const answer = await send("GET", key);
       if (answer.status === 200) return answer.body;
       if (answer.status === 404 && codeOf(answer) !== "NoSuchBucket") return null;
-      throw refusal("GET", key, answer);
+      throw responseError("GET", key, answer);
     },
     async exists(key) {
       const answer = await send("HEAD", key);
       if (answer.status === 200 || answer.status === 404) return answer.status === 200;
-      throw refusal("HEAD", key, answer);
+      throw responseError("HEAD", key, answer);
     },
     async remove(key) {
       const answer = await send("DELETE", key);
-      if (answer.status !== 204 && answer.status !== 200) throw refusal("DELETE", key, answer);
+      if (answer.status !== 204 && answer.status !== 200) throw responseError("DELETE", key, answer);
     },
   };
 }
@@ -118,7 +118,7 @@ function addressOf({ endpoint, name }: Bucket): string {
 
 const isTransient = (status: number) => status === 429 || status >= 500;
 
-const refusal = (method: string, key: string, answer: Answer) =>
+const responseError = (method: string, key: string, answer: Answer) =>
   new StorageFailure(`${method} ${key}: the object storage answered ${answer.status} ${codeOf(answer)}`.trim());
 
 /** The S3 error code; responses to HEAD have none. */

@@ -1,6 +1,6 @@
 import type { FlightOrderView, FlightPassengerView } from "#modules/bookings/contract/flight-order.ts";
 import { orderStateNames } from "#modules/bookings/messages/flights.ts";
-import { refusalText } from "#modules/bookings/rules/refusal.ts";
+import { orderFailureText } from "#modules/bookings/rules/order-failure.ts";
 import type { Segment } from "#modules/flights/contract/fare.ts";
 import type { OrderState } from "#modules/flights/contract/order-states.ts";
 import { passengerTypeNames } from "#modules/flights/messages.ts";
@@ -43,7 +43,7 @@ export function FlightItinerary({ orders }: { orders: readonly Omit<FlightOrderV
             </p>
           )}
           {order.failure && (order.state === "failed" || order.state === "voiding") && (
-            <p className="text-sm">{refusalText(order)}</p>
+            <p className="text-sm">{orderFailureText(order)}</p>
           )}
         </li>
       ))}

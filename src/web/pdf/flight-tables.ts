@@ -1,6 +1,6 @@
 import type { FlightOrderView, FlightPassengerView } from "#modules/bookings/contract/flight-order.ts";
 import { orderStateNames } from "#modules/bookings/messages/flights.ts";
-import { refusalText } from "#modules/bookings/rules/refusal.ts";
+import { orderFailureText } from "#modules/bookings/rules/order-failure.ts";
 import type { Segment } from "#modules/flights/contract/fare.ts";
 import { passengerTypeNames } from "#modules/flights/messages.ts";
 import { findAirline } from "#modules/flights/reference/airlines.ts";
@@ -30,7 +30,7 @@ function headOf(order: Order): Row {
   const numbers = tickets.length > 0 ? ` · Số vé ${tickets.join(", ")}` : "";
   const notes = [
     pnr && `Mã đặt chỗ ${pnr}${numbers}`,
-    failure && (state === "failed" || state === "voiding") && refusalText(order),
+    failure && (state === "failed" || state === "voiding") && orderFailureText(order),
   ];
   const note = notes.filter(Boolean).join(" ");
   return { section: `${findAirline(airline)?.name ?? airline} · ${orderStateNames[state]}`, ...(note && { note }) };

@@ -1,6 +1,6 @@
 import { bags, dearerBy } from "../flights/airlines.ts";
 import type { Json } from "../flights/supplier-server.ts";
-import { type Calls, type Counts, chosenIn, dayOf, needed, type Order, refuse, type World } from "./world.ts";
+import { type Calls, type Counts, chosenIn, dayOf, needed, type Order, reject, type World } from "./world.ts";
 
 const HOLD_MS = 4 * 3_600_000;
 const HURRY_MS = 4 * 60_000;
@@ -8,14 +8,14 @@ const HURRY_MS = 4 * 60_000;
 export const bookingCalls: Calls = {
   book(world, body) {
     const { AccountCode: key, ListPassenger, Contact } = body;
-    if (typeof key !== "string" || key === "") refuse("107", "AccountCode");
-    if (world.orders.some((one) => one.key === key && one.state !== "CANCEL")) refuse("0015", "duplicate");
+    if (typeof key !== "string" || key === "") reject("107", "AccountCode");
+    if (world.orders.some((one) => one.key === key && one.state !== "CANCEL")) reject("0015", "duplicate");
     const people = ListPassenger as Json[];
     const chosen = chosenIn(world, body);
     checkPeople(people, chosen[0]?.session.counts ?? [0, 0, 0]);
     const { Phone, Email, FirstName, LastName } = Contact as Json;
     if (!/^[1-9]\d{8}$/.test(String(Phone)) || !String(Email).includes("@") || !FirstName || !LastName)
-      refuse("108", "Contact");
+      reject("108", "Contact");
     const airlines = [...new Set(chosen.map(({ offer }) => offer.airline))];
     const ListBooking = airlines.flatMap((airline) => {
       const own = chosen.filter(({ offer }) => offer.airline === airline);
@@ -31,14 +31,14 @@ export const bookingCalls: Calls = {
     const found = world.orders.filter((one) => (BookingCode ? one.pnr === BookingCode : one.key === AccountCode));
     for (const one of found) if (one.isHurried) one.until = Math.min(one.until, world.clock.now().getTime() + HURRY_MS);
     return found.length === 0
-      ? refuse("316", "no booking")
+      ? reject("316", "no booking")
       : { ListBooking: found.map((one) => orderJson(world, one)) };
   },
   issueticket(world, body) {
     const one = find(world, body);
-    if (statusOf(world, one) === "TICKETED") refuse("0018", "already issued");
-    if (statusOf(world, one) !== "HOLD") refuse("0050", "not held");
-    if (one.isRefused) refuse("0045", "no ticket");
+    if (statusOf(world, one) === "TICKETED") reject("0018", "already issued");
+    if (statusOf(world, one) !== "HOLD") reject("0050", "not held");
+    if (one.isRejected) reject("0045", "no ticket");
     one.state = "TICKETED";
     const numbers = one.airline === "VN" ? one.types : [""];
     one.tickets = numbers.map((PassengerType, index) => ({
@@ -55,18 +55,18 @@ export const bookingCalls: Calls = {
 function checkPeople(people: readonly Json[], [adt, chd, inf]: Counts): void {
   const count = (type: string) => people.filter(({ Type }) => Type === type).length;
   if (count("ADT") !== adt || count("CHD") !== chd || count("INF") !== inf || people.length !== adt + chd + inf)
-    refuse("321", "passengers");
+    reject("321", "passengers");
   for (const [place, one] of people.entries()) {
-    if (one.Index !== place) refuse("321", "Index");
+    if (one.Index !== place) reject("321", "Index");
     for (const name of [one.FirstName, one.LastName])
-      if (!/^[A-Z]+( [A-Z]+)*$/.test(String(name)) || String(name).length > 30) refuse("321", "name");
-    if (typeof one.Gender !== "boolean") refuse("321", "Gender");
+      if (!/^[A-Z]+( [A-Z]+)*$/.test(String(name)) || String(name).length > 30) reject("321", "name");
+    if (typeof one.Gender !== "boolean") reject("321", "Gender");
     if (one.Type !== "ADT") dayOf(one.Birthday);
     const parent = people[Number(one.ParentId)];
-    if (one.Type === "INF" && parent?.Type !== "ADT") refuse("321", "ParentId");
+    if (one.Type === "INF" && parent?.Type !== "ADT") reject("321", "ParentId");
   }
   const laps = people.flatMap(({ Type, ParentId }) => (Type === "INF" ? [ParentId] : []));
-  if (new Set(laps).size !== laps.length) refuse("321", "two infants on one lap");
+  if (new Set(laps).size !== laps.length) reject("321", "two infants on one lap");
 }
 
 const isCalled = (surname: string, people: readonly Json[]) => people.some(({ FirstName }) => FirstName === surname);
@@ -96,7 +96,7 @@ function bookOne(world: World, { key, airline, people, failed }: Party, chosen: 
     pnr: `E${(world.orders.length + 46_656).toString(36).toUpperCase()}`,
     until: world.clock.now().getTime() + HOLD_MS,
     types: people.map(({ Type }) => String(Type)),
-    isRefused: airline === "VJ" && isCalled("NOTICKET", people),
+    isRejected: airline === "VJ" && isCalled("NOTICKET", people),
     isHurried: isCalled("HURRY", people),
   };
   world.orders.push(order);
@@ -110,9 +110,9 @@ function bagsOf(people: readonly Json[], airline: string, chosen: Chosen): numbe
     (ListBaggage as Json[])
       .filter(({ Airline, Leg }) => Airline === airline && legs.includes(Leg))
       .map(({ Code, Value, Price }) => {
-        const { kilos, price } = bags[airline] ?? refuse("232", "no bags");
+        const { kilos, price } = bags[airline] ?? reject("232", "no bags");
         const isOffered = Code === `BAG${kilos}` && Value === `v-BAG${kilos}` && Price === price;
-        return Type === "INF" || !isOffered ? refuse("232", "no such bag") : price;
+        return Type === "INF" || !isOffered ? reject("232", "no such bag") : price;
       }),
   );
 }
@@ -136,12 +136,12 @@ const orderJson = (world: World, one: Order): Json => ({
 
 const find = (world: World, { BookingCode, Airline }: Json): Order =>
   world.orders.find(({ pnr, airline }) => pnr === BookingCode && airline === Airline) ??
-  refuse("0028", "no such booking");
+  reject("0028", "no such booking");
 
 function give(world: World, body: Json, from: string): Json {
   const one = find(world, body);
-  if (one.state !== from) refuse("0024", "not in that state");
-  if (from === "TICKETED" && body.TotalTicket !== one.tickets.length) refuse("0025", "TotalTicket");
+  if (one.state !== from) reject("0024", "not in that state");
+  if (from === "TICKETED" && body.TotalTicket !== one.tickets.length) reject("0025", "TotalTicket");
   one.state = "CANCEL";
   for (const { seat, quantity } of one.seats) world.seats.take([seat], -quantity);
   return {};

@@ -12,7 +12,7 @@ import {
   waysOf,
 } from "../flights/airlines.ts";
 import type { Json } from "../flights/supplier-server.ts";
-import { type Calls, type Counts, chosenIn, dayOf, needed, refuse, type Session, type World } from "./world.ts";
+import { type Calls, type Counts, chosenIn, dayOf, needed, reject, type Session, type World } from "./world.ts";
 
 const isCount = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 9;
@@ -112,11 +112,11 @@ function addOffer(world: World, { session, name }: Found, ways: Way[], one: Seat
 
 function search(world: World, { Adt, Chd, Inf, ListFlight }: Json): Json {
   if (!isCount(Adt) || !isCount(Chd) || !isCount(Inf) || Adt < 1 || Adt + Chd + Inf > 9 || Inf > Adt)
-    refuse("104", "passengers");
+    reject("104", "passengers");
   const legs = ListFlight as Json[];
-  if (!Array.isArray(legs) || legs.length < 1 || legs.length > 2) refuse("105", "ListFlight");
+  if (!Array.isArray(legs) || legs.length < 1 || legs.length > 2) reject("105", "ListFlight");
   const ways = legs.map(({ StartPoint, EndPoint, DepartDate, Airline }) => {
-    if (Airline !== "") refuse("106", "Airline");
+    if (Airline !== "") reject("106", "Airline");
     return waysOf(String(StartPoint), String(EndPoint), dayOf(DepartDate));
   });
   world.count += 1;
@@ -133,7 +133,7 @@ function search(world: World, { Adt, Chd, Inf, ListFlight }: Json): Json {
   for (const one of classes)
     for (const [place, group] of groups.entries())
       for (const together of group) addOffer(world, { session, name }, together, one, paired ? 0 : place);
-  if (session.offers.size === 0) refuse("316", "no flights");
+  if (session.offers.size === 0) reject("316", "no flights");
   world.sessions.set(name, session);
   return {
     FlightType: isAbroad(legs[0]?.StartPoint) || isAbroad(legs[0]?.EndPoint) ? "international" : "domestic",
@@ -159,12 +159,12 @@ export const fareCalls: Calls = {
       );
       ListMinPrice.push({ DepartDate, Session: found.Session, ListFareData: cheapest });
     }
-    return ListMinPrice.length === 0 ? refuse("316", "no flights") : { ListMinPrice };
+    return ListMinPrice.length === 0 ? reject("316", "no flights") : { ListMinPrice };
   },
   getbaggage(world, body) {
     const ListBaggage = chosenIn(world, body).flatMap(({ offer }) =>
       offer.flights.map(({ Leg, StartPoint, EndPoint }) => {
-        const { kilos, price } = bags[offer.airline] ?? refuse("319", "no baggage");
+        const { kilos, price } = bags[offer.airline] ?? reject("319", "no baggage");
         return {
           Airline: offer.airline,
           Leg,

@@ -24,7 +24,7 @@ export type Order = {
   types: string[];
   tickets: Json[];
   /** Its tickets are rejected. */
-  isRefused: boolean;
+  isRejected: boolean;
   /** The next read returns an earlier deadline. */
   isHurried: boolean;
 };
@@ -40,7 +40,7 @@ export type World = {
 /** The calls of the platform by the last segment of their path. */
 export type Calls = Record<string, (world: World, body: Json) => Json>;
 
-export class Refusal extends Error {
+export class Rejection extends Error {
   readonly code: string;
 
   constructor(code: string, message: string) {
@@ -49,15 +49,15 @@ export class Refusal extends Error {
   }
 }
 
-export const refuse = (code: string, message: string): never => {
-  throw new Refusal(code, message);
+export const reject = (code: string, message: string): never => {
+  throw new Rejection(code, message);
 };
 
 /** "10122026" to "2026-12-10". */
 export function dayOf(value: unknown): string {
-  const [, day, month, year] = /^(\d\d)(\d\d)(\d{4})$/.exec(String(value)) ?? refuse("103", "DepartDate ddMMyyyy");
+  const [, day, month, year] = /^(\d\d)(\d\d)(\d{4})$/.exec(String(value)) ?? reject("103", "DepartDate ddMMyyyy");
   const iso = `${year}-${month}-${day}`;
-  if (new Date(`${iso}T00:00:00Z`).toISOString().slice(0, 10) !== iso) refuse("103", "no such day");
+  if (new Date(`${iso}T00:00:00Z`).toISOString().slice(0, 10) !== iso) reject("103", "no such day");
   return iso;
 }
 
@@ -68,14 +68,14 @@ const SESSION_MS = 180 * 60_000;
 
 /** The offers of a request, each with the session of its search. */
 export function chosenIn(world: World, { ListFareData }: Json) {
-  if (!Array.isArray(ListFareData) || ListFareData.length === 0) refuse("109", "ListFareData");
+  if (!Array.isArray(ListFareData) || ListFareData.length === 0) reject("109", "ListFareData");
   return (ListFareData as Json[]).map(({ Session: name, FareDataId, ListFlight }) => {
-    const session = world.sessions.get(String(name)) ?? refuse("301", "no session");
-    if (world.clock.now().getTime() - session.at > SESSION_MS) refuse("301", "session is over");
-    if (!Number.isInteger(FareDataId)) refuse("109", "FareDataId");
-    const offer = session.offers.get(Number(FareDataId)) ?? refuse("0008", "no fare");
+    const session = world.sessions.get(String(name)) ?? reject("301", "no session");
+    if (world.clock.now().getTime() - session.at > SESSION_MS) reject("301", "session is over");
+    if (!Number.isInteger(FareDataId)) reject("109", "FareDataId");
+    const offer = session.offers.get(Number(FareDataId)) ?? reject("0008", "no fare");
     const values = (ListFlight as Json[]).map(({ FlightValue }) => FlightValue);
-    if (offer.flights.map(({ FlightValue }) => FlightValue).join() !== values.join()) refuse("0008", "no such flight");
+    if (offer.flights.map(({ FlightValue }) => FlightValue).join() !== values.join()) reject("0008", "no such flight");
     return { offer, session, name: String(name) };
   });
 }

@@ -10,7 +10,7 @@ import {
   waysOf,
 } from "../flights/airlines.ts";
 import type { Json } from "../flights/supplier-server.ts";
-import { amountOf, type Calls, isSeated, type Offer, type Person, refuse, type World } from "./world.ts";
+import { amountOf, type Calls, isSeated, type Offer, type Person, reject, type World } from "./world.ts";
 
 const OFFER_MS = 30 * 60_000;
 
@@ -21,15 +21,15 @@ function duration(minutes: number): string {
 
 function peopleIn(passengers: unknown, request: number): Person[] {
   const list = passengers as Json[];
-  if (!Array.isArray(list) || list.length < 1 || list.length > 9) refuse(422, "validation_required", "passengers");
+  if (!Array.isArray(list) || list.length < 1 || list.length > 9) reject(422, "validation_required", "passengers");
   const people = list.map(({ type, age }, index): Person => {
     const isAdult = type === "adult" && age === undefined;
     const isYoung = type === undefined && Number.isInteger(age) && Number(age) >= 0 && Number(age) < 18;
-    if (!isAdult && !isYoung) refuse(422, "validation_inclusion", "a passenger has a type or an age");
+    if (!isAdult && !isYoung) reject(422, "validation_inclusion", "a passenger has a type or an age");
     return { id: `pas_${request}x${index}`, type: isAdult ? "adult" : null, age: isYoung ? Number(age) : null };
   });
   const infants = people.filter((one) => !isSeated(one)).length;
-  if (infants > people.filter(({ type }) => type === "adult").length) refuse(422, "validation_inclusion", "infants");
+  if (infants > people.filter(({ type }) => type === "adult").length) reject(422, "validation_inclusion", "infants");
   return people;
 }
 
@@ -141,11 +141,11 @@ export const priceNow = ({ price, seats }: Offer) => price + dearerBy(seats);
 
 /** An offer that is still available. */
 export function availableOffer(world: World, id: string): Offer {
-  const offer = world.offers.get(id) ?? refuse(404, "not_found", "no such offer");
-  if (world.clock.now().getTime() >= offer.until) refuse(422, "offer_expired", "the offer has expired");
-  if (world.booked.has(offer.request)) refuse(422, "offer_request_already_booked", "booked before");
+  const offer = world.offers.get(id) ?? reject(404, "not_found", "no such offer");
+  if (world.clock.now().getTime() >= offer.until) reject(422, "offer_expired", "the offer has expired");
+  if (world.booked.has(offer.request)) reject(422, "offer_request_already_booked", "booked before");
   if (world.seats.left(offer.seats) < offer.people.filter(isSeated).length)
-    refuse(422, "offer_no_longer_available", "sold out");
+    reject(422, "offer_no_longer_available", "sold out");
   return offer;
 }
 
@@ -153,13 +153,13 @@ export const offerCalls: Calls = {
   "POST offer_requests"(world, { query, data }) {
     const timeout = Number(query.get("supplier_timeout"));
     if (query.get("return_offers") !== "true" || timeout < 2000 || timeout > 60_000)
-      refuse(422, "validation_inclusion", "supplier_timeout");
+      reject(422, "validation_inclusion", "supplier_timeout");
     const slices = data.slices as Json[];
-    if (!Array.isArray(slices) || slices.length < 1 || slices.length > 2) refuse(422, "validation_required", "slices");
+    if (!Array.isArray(slices) || slices.length < 1 || slices.length > 2) reject(422, "validation_required", "slices");
     world.requests += 1;
     const people = peopleIn(data.passengers, world.requests);
     const ways = slices.map(({ origin, destination, departure_date: day }) => {
-      if (!/^[A-Z]{3}$/.test(String(origin)) || !isDay(day)) refuse(422, "validation_format", "a slice");
+      if (!/^[A-Z]{3}$/.test(String(origin)) || !isDay(day)) reject(422, "validation_format", "a slice");
       return waysOf(String(origin), String(destination), String(day));
     });
     const [out = [], back] = ways;

@@ -1,6 +1,6 @@
 import type { Json } from "../flights/supplier-server.ts";
 import { availableOffer, priceNow } from "./offers.ts";
-import { amountOf, type Calls, isSeated, type Offer, type Order, refuse, type World } from "./world.ts";
+import { amountOf, type Calls, isSeated, type Offer, type Order, reject, type World } from "./world.ts";
 
 const HOLD_MS = 4 * 3_600_000;
 
@@ -8,39 +8,39 @@ const isNamed = (value: unknown) =>
   typeof value === "string" && /^[A-Za-z]+([ '-][A-Za-z]+)*$/.test(value) && value.length <= 30;
 
 function checkPerson(one: Json, offer: Offer): void {
-  const own = offer.people.find(({ id }) => id === one.id) ?? refuse(422, "validation_inclusion", "no such passenger");
-  if (!isNamed(one.given_name) || !isNamed(one.family_name)) refuse(422, "validation_format", "name");
+  const own = offer.people.find(({ id }) => id === one.id) ?? reject(422, "validation_inclusion", "no such passenger");
+  if (!isNamed(one.given_name) || !isNamed(one.family_name)) reject(422, "validation_format", "name");
   if (!["m", "f"].includes(String(one.gender)) || !["mr", "ms", "mrs", "miss"].includes(String(one.title)))
-    refuse(422, "validation_inclusion", "gender and title");
+    reject(422, "validation_inclusion", "gender and title");
   const born = Date.parse(String(one.born_on));
   if (!/^\d{4}-\d\d-\d\d$/.test(String(one.born_on)) || Number.isNaN(born))
-    refuse(422, "validation_required", "born_on");
-  if (!/^\+[1-9]\d{7,14}$/.test(String(one.phone_number))) refuse(422, "invalid_phone_number", "phone_number");
-  if (!String(one.email).includes("@")) refuse(422, "validation_format", "email");
+    reject(422, "validation_required", "born_on");
+  if (!/^\+[1-9]\d{7,14}$/.test(String(one.phone_number))) reject(422, "invalid_phone_number", "phone_number");
+  if (!String(one.email).includes("@")) reject(422, "validation_format", "email");
   const years = (Date.parse(`${offer.seats[0]?.day}T00:00:00Z`) - born) / (365.25 * 86_400_000);
   const fits = own.type === "adult" ? years >= 12 : isSeated(own) ? years >= 2 && years < 12 : years < 2;
-  if (!fits) refuse(422, "validation_inclusion", "born_on does not match the passenger");
+  if (!fits) reject(422, "validation_inclusion", "born_on does not match the passenger");
   const documents = one.identity_documents as Json[] | undefined;
   for (const paper of documents ?? [])
     if (paper.type !== "passport" || !/^[A-Z]{2}$/.test(String(paper.issuing_country_code)) || !paper.expires_on)
-      refuse(422, "validation_format", "identity_documents");
+      reject(422, "validation_format", "identity_documents");
 }
 
 function checkPeople(people: Json[], offer: Offer): void {
-  if (!Array.isArray(people) || people.length !== offer.people.length) refuse(422, "validation_required", "passengers");
-  if (new Set(people.map(({ id }) => id)).size !== people.length) refuse(422, "validation_inclusion", "twice");
+  if (!Array.isArray(people) || people.length !== offer.people.length) reject(422, "validation_required", "passengers");
+  if (new Set(people.map(({ id }) => id)).size !== people.length) reject(422, "validation_inclusion", "twice");
   for (const one of people) checkPerson(one, offer);
   const infants = offer.people.filter((one) => !isSeated(one)).map(({ id }) => id);
   const laps = people.flatMap(({ infant_passenger_id: infant }) => (infant ? [infant] : []));
-  if (laps.toSorted().join() !== infants.toSorted().join()) refuse(422, "validation_required", "infant_passenger_id");
+  if (laps.toSorted().join() !== infants.toSorted().join()) reject(422, "validation_required", "infant_passenger_id");
 }
 
 function checkMetadata(metadata: Json): void {
   const entries = Object.entries(metadata ?? {});
-  if (entries.length > 50) refuse(422, "validation_inclusion", "metadata");
+  if (entries.length > 50) reject(422, "validation_inclusion", "metadata");
   for (const [name, value] of entries)
     if (name.length > 40 || typeof value !== "string" || value.length > 500)
-      refuse(422, "validation_format", "metadata");
+      reject(422, "validation_format", "metadata");
 }
 
 const isCalled = (name: string, people: readonly Json[]) => people.some(({ family_name }) => family_name === name);
@@ -84,7 +84,7 @@ function createOrder(world: World, offer: Offer, data: Json): Order {
       id: `ase_${number}p${index}`,
       segment_ids: (one.segment_ids as string[]).map((id) => names.get(id)),
     })),
-    isRefused: offer.airline === "VJ" && isCalled("NOTICKET", people),
+    isRejected: offer.airline === "VJ" && isCalled("NOTICKET", people),
   };
   world.seats.take(offer.seats, seated);
   world.booked.add(offer.request);
@@ -98,7 +98,7 @@ export function stateOf(world: World, { state, until }: Order): Order["state"] {
 }
 
 export const find = (world: World, id: unknown): Order =>
-  world.orders.find((one) => one.id === id) ?? refuse(404, "not_found", "no such order");
+  world.orders.find((one) => one.id === id) ?? reject(404, "not_found", "no such order");
 
 export const orderJson = (world: World, one: Order): Json => {
   const state = stateOf(world, one);
@@ -133,23 +133,23 @@ export const orderCalls: Calls = {
       [name: string]: unknown;
       selected_offers: string[];
     };
-    if (type !== "hold") refuse(422, "validation_inclusion", "type");
-    if (payments !== undefined || services !== undefined) refuse(422, "validation_inclusion", "a hold has no payments");
+    if (type !== "hold") reject(422, "validation_inclusion", "type");
+    if (payments !== undefined || services !== undefined) reject(422, "validation_inclusion", "a hold has no payments");
     if (!Array.isArray(selected_offers) || selected_offers.length !== 1)
-      refuse(422, "validation_required", "one offer");
+      reject(422, "validation_required", "one offer");
     const offer = availableOffer(world, String(selected_offers[0]));
     const { requires_instant_payment } = offer.json.payment_requirements as Json;
-    if (requires_instant_payment) refuse(422, "offer_requires_instant_payment", "cannot be held");
+    if (requires_instant_payment) reject(422, "offer_requires_instant_payment", "cannot be held");
     const people = passengers as Json[];
     checkPeople(people, offer);
     checkMetadata(metadata as Json);
     if (isCalled("FULL", people) || (offer.from === "SGN" && isCalled("FAIL", people)))
-      refuse(422, "airline_rejected", "the airline has refused");
+      reject(422, "airline_rejected", "the airline has refused");
     return { status: 201, data: orderJson(world, createOrder(world, offer, data)) };
   },
   "GET orders"(world, { query }) {
     const limit = Number(query.get("limit") ?? 50);
-    if (limit < 1 || limit > 200) refuse(422, "validation_inclusion", "limit");
+    if (limit < 1 || limit > 200) reject(422, "validation_inclusion", "limit");
     const start = Number(query.get("after") ?? 0);
     const page = world.orders.slice(start, start + limit);
     const after = start + limit < world.orders.length ? String(start + limit) : null;

@@ -1,13 +1,13 @@
 import type { Json } from "../flights/supplier-server.ts";
 import { find, orderJson, stateOf } from "./orders.ts";
-import { type Calls, isMoney, type Order, refuse, type World } from "./world.ts";
+import { type Calls, isMoney, type Order, reject, type World } from "./world.ts";
 
 function checkPayment(world: World, payment: Json | undefined, total: number): void {
   const { type, amount, currency } = payment ?? {};
-  if (type !== "balance" || !isMoney(amount)) refuse(422, "validation_required", "payment");
-  if (currency !== world.money.currency) refuse(422, "validation_inclusion", "currency");
+  if (type !== "balance" || !isMoney(amount)) reject(422, "validation_required", "payment");
+  if (currency !== world.money.currency) reject(422, "validation_inclusion", "currency");
   if (Math.abs(Number(amount) - total) > 0.001)
-    refuse(422, "payment_amount_does_not_match_order_amount", "another amount");
+    reject(422, "payment_amount_does_not_match_order_amount", "another amount");
 }
 
 function ticket(one: Order): void {
@@ -22,11 +22,11 @@ export const paymentCalls: Calls = {
   "POST payments"(world, { data }) {
     const one = find(world, data.order_id);
     const state = stateOf(world, one);
-    if (state === "paid") refuse(422, "already_paid", "paid before");
+    if (state === "paid") reject(422, "already_paid", "paid before");
     if (state === "cancelled")
-      refuse(422, one.state === "cancelled" ? "already_cancelled" : "past_payment_required_by_date", "too late");
+      reject(422, one.state === "cancelled" ? "already_cancelled" : "past_payment_required_by_date", "too late");
     checkPayment(world, data.payment as Json, Number(one.price));
-    if (one.isRefused) refuse(422, "airline_rejected", "no ticket");
+    if (one.isRejected) reject(422, "airline_rejected", "no ticket");
     one.state = "paid";
     ticket(one);
     return { status: 201, data: { id: `pay_${one.pnr.toLowerCase()}`, ...(data.payment as Json) } };
@@ -34,13 +34,13 @@ export const paymentCalls: Calls = {
   "GET orders/:id/available_services": (world, { id }) => ({ data: find(world, id).offered }),
   "POST orders/:id/services"(world, { id, data }) {
     const one = find(world, id);
-    if (stateOf(world, one) !== "paid") refuse(422, "order_not_paid", "services of a hold");
+    if (stateOf(world, one) !== "paid") reject(422, "order_not_paid", "services of a hold");
     const wanted = (data.add_services as Json[]).map((service) => {
       const offered = one.offered.find((other) => other.id === service.id);
-      if (!offered || service.quantity !== 1) refuse(422, "validation_inclusion", "no such service");
+      if (!offered || service.quantity !== 1) reject(422, "validation_inclusion", "no such service");
       return offered as Json;
     });
-    if (wanted.length === 0 || new Set(wanted).size !== wanted.length) refuse(422, "validation_required", "services");
+    if (wanted.length === 0 || new Set(wanted).size !== wanted.length) reject(422, "validation_required", "services");
     const total = wanted.reduce((sum, service) => sum + Number(service.total_amount), 0);
     checkPayment(world, data.payment as Json, total);
     one.services.push(...wanted.map((service, index) => ({ ...service, id: `ser_${index}`, quantity: 1 })));
@@ -48,7 +48,7 @@ export const paymentCalls: Calls = {
   },
   "POST order_cancellations"(world, { data }) {
     const one = find(world, data.order_id);
-    if (stateOf(world, one) === "cancelled") refuse(422, "already_cancelled", "cancelled before");
+    if (stateOf(world, one) === "cancelled") reject(422, "already_cancelled", "cancelled before");
     const id = `ore_${world.cancellations.size + 1}`;
     world.cancellations.set(id, one);
     const { kept, to } = world.refunds;
@@ -57,8 +57,8 @@ export const paymentCalls: Calls = {
     return { status: 201, data: { id, order_id: one.id, refund_amount, refund_to, confirmed_at: null } };
   },
   "POST order_cancellations/:id/actions/confirm"(world, { id }) {
-    const one = world.cancellations.get(id) ?? refuse(404, "not_found", "no such cancellation");
-    if (stateOf(world, one) === "cancelled") refuse(422, "already_cancelled", "cancelled before");
+    const one = world.cancellations.get(id) ?? reject(404, "not_found", "no such cancellation");
+    if (stateOf(world, one) === "cancelled") reject(422, "already_cancelled", "cancelled before");
     one.state = "cancelled";
     world.seats.take(one.seats, -one.seated);
     return { data: { id, order_id: one.id, refund_amount: "0.00", confirmed_at: world.clock.now().toISOString() } };

@@ -32,7 +32,7 @@ export type Order = {
   metadata: Json;
   documents: Json[];
   /** Its payment is rejected. */
-  isRefused: boolean;
+  isRejected: boolean;
 };
 
 export type World = {
@@ -54,7 +54,7 @@ type SupplierRequest = { id: string; query: URLSearchParams; data: Json };
 /** The calls by method and path, with `:id` for an id. */
 export type Calls = Record<string, (world: World, asked: SupplierRequest) => Json>;
 
-export class Refusal extends Error {
+export class Rejection extends Error {
   readonly status: number;
   readonly code: string;
   readonly type: string;
@@ -67,8 +67,8 @@ export class Refusal extends Error {
   }
 }
 
-export const refuse = (status: number, code: string, message: string): never => {
-  throw new Refusal(status, code, message);
+export const reject = (status: number, code: string, message: string): never => {
+  throw new Rejection(status, code, message);
 };
 
 /** "120.50" in the currency of the account. */

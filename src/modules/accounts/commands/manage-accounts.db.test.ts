@@ -79,7 +79,7 @@ describe("a new account", () => {
     ["", { _id: newId() }],
     ["", { passwordHash: "x" }],
     ["", { __proto__: { role: "owner" }, role: undefined }],
-  ] as const)("with a wrong or foreign %s is refused", ([field, change]) => {
+  ] as const)("with a wrong or foreign %s is rejected", ([field, change]) => {
     const parsed = newAccountInput.safeParse({ ...newAccount, ...change });
 
     expect(parsed.success).toBe(false);
@@ -279,7 +279,7 @@ describe("the first accounts", () => {
     });
   });
 
-  test("with a given password are ready, and a weak one is refused", async ({ ctx }) => {
+  test("with a given password are ready, and a weak one is rejected", async ({ ctx }) => {
     const weak = createFirstOwner(ctx, { email: "chu@example.vn", password: "matkhau123456" });
     await expect(weak).rejects.toMatchObject({ code: "bad-password" });
 

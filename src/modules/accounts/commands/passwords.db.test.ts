@@ -82,7 +82,7 @@ describe("changing the own password", () => {
     ["it stays the same", PASSWORD, PASSWORD.normalize("NFD"), "password", accountMessages.passwordUnchanged],
     ["the new one is short", PASSWORD, "ngắn quá", "password", accountMessages.passwordTooShort],
     ["the new one is common", PASSWORD, "matkhau123456", "password", accountMessages.passwordTooCommon],
-  ] as const)("is refused when %s", async ([, current, password, field, message], { ctx }) => {
+  ] as const)("is rejected when %s", async ([, current, password, field, message], { ctx }) => {
     const here = await asSignedIn(ctx, await anAccount(ctx));
 
     await expect(changePassword(here, { current, password })).rejects.toMatchObject({

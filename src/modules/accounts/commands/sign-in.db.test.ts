@@ -365,13 +365,13 @@ test("a failed or limited sign-in is in the log, once for an account and an addr
 
 test("guesses from many addresses leave a bounded number of entries", async ({ ctx }) => {
   const account = await anAccount(ctx, "sales");
-  const refusal = { action: "account.sign-in-failed", account } as const;
+  const rejection = { action: "account.sign-in-failed", account } as const;
   for (let time = 0; time < 150; time += 1) {
-    await recordAccessRejection(ctx, { ...refusal, address: `2001:db8:0:${time}::/64` });
-    await recordAccessRejection(ctx, { ...refusal, account: null, typed: `ten-${time}`, address: aBrowser.address });
+    await recordAccessRejection(ctx, { ...rejection, address: `2001:db8:0:${time}::/64` });
+    await recordAccessRejection(ctx, { ...rejection, account: null, typed: `ten-${time}`, address: aBrowser.address });
   }
 
-  const entries = await ctx.db.select().from(auditEvents).where(eq(auditEvents.action, refusal.action));
+  const entries = await ctx.db.select().from(auditEvents).where(eq(auditEvents.action, rejection.action));
   expect(entries.filter(({ subjectId }) => subjectId === account.id)).toHaveLength(MAX_REJECTIONS.perAccount);
   expect(entries.filter(({ subjectId }) => subjectId !== account.id)).toHaveLength(MAX_REJECTIONS.anonymous);
 });

@@ -60,7 +60,7 @@ test("many cells change at once: stock, stop-sell and minimum nights", async ({ 
   expect(cells.at(30)).not.toMatchObject(same);
 });
 
-test("less stock than is sold or held is refused with the bookings named, and nothing changes", async ({ ctx }) => {
+test("less stock than is sold or held is rejected with the bookings named, and nothing changes", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const { code } = await placeBooking(ctx, aBookingInput(cruise), { key: "key-grid-1" });
   const cells = await cellsOf(ctx, cruise, 2, cruise.checkIn);
@@ -97,7 +97,7 @@ test("a concurrent booking is no conflict: only staff settings are compared", as
   expect((await gridOf(ctx, cruise, 1, cruise.checkIn)).cells[0]).toMatchObject({ closed: true, held: 1 });
 });
 
-test("rooms of another ship and visitors are refused", async ({ ctx }) => {
+test("rooms of another ship and visitors are rejected", async ({ ctx }) => {
   const [one, other] = [await aCruise(ctx), await aCruise(ctx)];
   const cells = await cellsOf(ctx, other, 1);
   const change = { closed: true };

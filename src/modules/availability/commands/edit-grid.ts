@@ -40,22 +40,22 @@ export async function editGrid(ctx: Context, input: EditGridInput): Promise<void
     const rooms = terms?.rooms;
     if (!terms || !rooms || cells.some((cell) => !rooms.has(cell.roomId))) throw invalid("Có ô không thuộc bảng này.");
     const { plan } = requirePlanWithPrices(terms, input.ratePlanId);
-    refuseOtherLengths(plan.basis, input);
-    if (change.capacity !== undefined) refuseMoreThanUnits(rooms, cells, change.capacity);
+    rejectOtherLengths(plan.basis, input);
+    if (change.capacity !== undefined) rejectMoreThanUnits(rooms, cells, change.capacity);
 
     const rules = await listStoredRules(ctx, plan.id, { lock: true });
     const present = await listStoredNights(ctx, cells, { lock: true });
-    refuseChanged(cells, (cell) => ({
+    rejectChanged(cells, (cell) => ({
       ...(present.get(cellKey(cell)) ?? notOnSale),
       ...priceOf(rules, cell.roomId, nights, cell.on),
     }));
     const { price, elsewhere, ...others } = change;
     const salesAfter = cells.map((cell) => elsewhereAfter(cell, present, change));
-    await refuseShortage(ctx, cells, change, present, salesAfter);
+    await rejectShortage(ctx, cells, change, present, salesAfter);
 
     if (price !== undefined && !input.confirmed) {
       const ruled = price === null ? new RoomPrices(rules) : null;
-      refuseBigChange(cells, ({ roomId, on }) => ruled?.of(roomId, nights, on).ruled ?? price);
+      rejectBigChange(cells, ({ roomId, on }) => ruled?.of(roomId, nights, on).ruled ?? price);
     }
     await saveNights(
       ctx,
@@ -86,21 +86,21 @@ const LOGGED_CELLS = 50;
 const inWords = ({ roomId, on, seen }: Cell) =>
   `${roomId} ${on}: ${seen.capacity} phòng, nơi khác ${seen.soldElsewhere ?? "–"}, ${seen.price} đ, ${seen.closed ? "đóng" : "mở"}, ${seen.minNights} đêm`;
 
-function refuseOtherLengths(basis: PriceBasis, { nights, change }: EditGridInput): void {
+function rejectOtherLengths(basis: PriceBasis, { nights, change }: EditGridInput): void {
   const lengths: readonly (number | null)[] = pricedLengths[basis];
   if (!lengths.includes(nights)) throw invalid("Bảng này không có giá cho số đêm ấy.", { nights: "Chọn lại số đêm." });
   if (change.minNights === undefined || minNightsInput(basis).safeParse(change.minNights).success) return;
   throw invalid(messages.leastNights[basis], { "change.minNights": messages.leastNights[basis] });
 }
 
-function refuseMoreThanUnits(rooms: ReadonlyMap<string, RoomTerms>, cells: readonly Cell[], capacity: number): void {
+function rejectMoreThanUnits(rooms: ReadonlyMap<string, RoomTerms>, cells: readonly Cell[], capacity: number): void {
   const room = cells.map((cell) => rooms.get(cell.roomId)).find((one) => one && one.units < capacity);
   if (!room) return;
   const message = messages.moreThanUnits(room.title, room.units);
   throw invalid(message, { capacity: message }, "more-than-units");
 }
 
-function refuseBigChange(cells: readonly Cell[], priceAfter: (cell: Cell) => number | null): void {
+function rejectBigChange(cells: readonly Cell[], priceAfter: (cell: Cell) => number | null): void {
   const big = cells.flatMap((cell): BigChange[] => {
     const [before, after] = [cell.seen.price, priceAfter(cell)];
     const mark = bigChange(before, after);
@@ -112,7 +112,7 @@ function refuseBigChange(cells: readonly Cell[], priceAfter: (cell: Cell) => num
 
 type Present = Cell["seen"] & { soldElsewhere: number };
 
-function refuseChanged(cells: readonly Cell[], presentOf: (cell: Cell) => Present): void {
+function rejectChanged(cells: readonly Cell[], presentOf: (cell: Cell) => Present): void {
   const changed = cells.filter((cell) => {
     const now = presentOf(cell);
     const { seen } = cell;
@@ -148,7 +148,7 @@ function elsewhereAfter(cell: Cell, present: StoredNights, { elsewhere, capacity
   return sales;
 }
 
-async function refuseShortage(
+async function rejectShortage(
   ctx: Context,
   cells: readonly Cell[],
   change: Change,

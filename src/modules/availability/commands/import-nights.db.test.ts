@@ -230,13 +230,13 @@ test("a file is rejected as a whole when a price, the needed stock or an unchang
   const tried = await dryRunNights(ctx, cruise, rows);
   await placeBooking(ctx, aBookingInput(cruise), { key: "key-sheet-2" });
 
-  const refused = { kind: "conflict", code: "changed-meanwhile" };
-  await expect(importNights(ctx, cruise, { rows, seen: tried.seen })).rejects.toMatchObject(refused);
+  const rejected = { kind: "conflict", code: "changed-meanwhile" };
+  await expect(importNights(ctx, cruise, { rows, seen: tried.seen })).rejects.toMatchObject(rejected);
 
   const again = edited(await exported(ctx, cruise), 0, { capacity: 9 });
   const { seen } = await dryRunNights(ctx, cruise, again);
   await apply(ctx, cruise, edited(await exported(ctx, cruise), 4, { price2: 7_000_000 }));
-  await expect(importNights(ctx, cruise, { rows: again, seen })).rejects.toMatchObject(refused);
+  await expect(importNights(ctx, cruise, { rows: again, seen })).rejects.toMatchObject(rejected);
 
   expect((await gridOf(ctx, cruise)).cells.map((cell) => cell.capacity)).toEqual([2, 2, 2, 2, 2]);
 });
@@ -278,7 +278,7 @@ test("files need the permission to set prices, and the log names their changes",
   expect(JSON.stringify(entry?.after)).toContain("3,000,000");
 });
 
-test("a span with too many rows, or a reversed one, is refused with a message", async ({ ctx }) => {
+test("a span with too many rows, or a reversed one, is rejected with a message", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   for (const span of [
     { from, to: addDays(from, 5000) },

@@ -19,7 +19,7 @@ import { savePriceRules } from "./save-price-rules.ts";
 export async function openForSale(ctx: Context, product: ProductKey, opening: Opening): Promise<Opened> {
   requirePermission(ctx.actor, "prices.write");
   const sale = await getSaleState(ctx, product);
-  refuseDay(product, sale.firstDay, opening.to);
+  rejectDay(product, sale.firstDay, opening.to);
   if (sale.unpriced.length > 0) {
     const { rules } = await listPriceRules(ctx, product.id);
     const ruleIds = rules.map(({ id }) => id);
@@ -31,7 +31,7 @@ export async function openForSale(ctx: Context, product: ProductKey, opening: Op
   return { rooms: opened.reduce((sum, { units }) => sum + units, 0), to: opening.to };
 }
 
-function refuseDay({ kind }: Pick<ProductKey, "kind">, first: CalendarDate, to: CalendarDate): void {
+function rejectDay({ kind }: Pick<ProductKey, "kind">, first: CalendarDate, to: CalendarDate): void {
   const last = latestStart(kind, first);
   if (daysBetween(first, to) >= 0 && daysBetween(to, last) >= 0) return;
   const text = `Chọn từ ${formatDate(first)} đến ${formatDate(last)}.`;

@@ -38,12 +38,12 @@ export async function publishSellable<Draft extends AnyDraftState, Content exten
     await publishProduct(ctx, kind, id, rest);
     const opened = opening ? await openForSale(ctx, { id, kind: kind.kind }, opening) : null;
     await capOpenNights(ctx, id);
-    if (!confirmed && !opening && state !== "published") await refuseUnsellable(ctx, kind, id);
+    if (!confirmed && !opening && state !== "published") await rejectUnsellable(ctx, kind, id);
     return opened;
   });
 }
 
-async function refuseUnsellable<Draft extends AnyDraftState, Content extends Draft>(
+async function rejectUnsellable<Draft extends AnyDraftState, Content extends Draft>(
   ctx: Context,
   kind: KindInEditor<Draft, Content>,
   id: string,

@@ -17,7 +17,7 @@ import { savePriceRules } from "./save-price-rules.ts";
 
 const base: PriceRuleDraft = { kind: "base", label: "Giá gốc", amountVnd: 3_000_000 };
 
-test("saving a stale rule table is refused, and overwrites nothing", async ({ ctx }) => {
+test("saving a stale rule table is rejected, and overwrites nothing", async ({ ctx }) => {
   const { id } = await aCruise(ctx);
   const seen = (await listPriceRules(ctx, id)).rules.map((rule) => rule.id);
   await savePriceRules(ctx, id, [{ ...base, amountVnd: 4_000_000 }], seen);

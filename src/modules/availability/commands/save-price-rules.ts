@@ -39,7 +39,7 @@ export async function savePriceRules(
   await inTransaction(ctx, async (ctx) => {
     // Serialises writers also for a plan without rules; bookings refer to the plan and would wait for a stronger lock.
     await ctx.db.select({ id: ratePlans.id }).from(ratePlans).where(eq(ratePlans.id, plan.id)).for("no key update");
-    if (knownRuleIds) await refuseStale(ctx, plan.id, knownRuleIds);
+    if (knownRuleIds) await rejectStale(ctx, plan.id, knownRuleIds);
     const former = await ctx.db
       .update(priceRules)
       .set({ deletedAt: ctx.now() })
@@ -56,7 +56,7 @@ export async function savePriceRules(
   });
 }
 
-async function refuseStale(ctx: Context, ratePlanId: string, knownRuleIds: readonly string[]): Promise<void> {
+async function rejectStale(ctx: Context, ratePlanId: string, knownRuleIds: readonly string[]): Promise<void> {
   const present = await ctx.db
     .select({ id: priceRules.id })
     .from(priceRules)

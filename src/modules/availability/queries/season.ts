@@ -20,7 +20,7 @@ export const seasonCopy = (product: SheetProduct, season: Season) => ({
   permission: "prices.write" as const,
   plan: async (ctx: Context, reading: { lock: boolean }) => {
     const sold = await getSheetRooms(ctx, product);
-    refuseLength(season, sold.rooms.length);
+    rejectLength(season, sold.rooms.length);
     const cells = cellsOf(season, sold);
     const rules = await listStoredRules(ctx, sold.ratePlanId, reading);
     const before = await listStoredNights(ctx, cells, { lock: false });
@@ -38,7 +38,7 @@ export const seasonCopy = (product: SheetProduct, season: Season) => ({
   },
 });
 
-function refuseLength({ from, to }: Season, rooms: number): void {
+function rejectLength({ from, to }: Season, rooms: number): void {
   const nights = daysBetween(from, to) + 1;
   if (nights < 1) throw invalid(messages.endsBeforeStart, { to: messages.endsBeforeStart });
   // A longer season would overlap its own copy.

@@ -54,13 +54,13 @@ export function planNights(
   const prices = new RoomPrices(rules);
   const units = new Map(rooms.map((room) => [room.id, room]));
   const titles = new Map(nightColumns[basis].map(({ key, title }) => [key, title]));
-  return planRows(nightColumns[basis], sheetNights, (row, refuse) => {
+  return planRows(nightColumns[basis], sheetNights, (row, reportError) => {
     const planned: PlannedNight = { roomId: row.roomId, on: row.on, prices: new Map() };
     const cells: RowChange["cells"] = [];
     const addCell: AddCell = (key, before, after, warning) =>
       cells.push({ column: titles.get(key) ?? key, before, after, ...(warning && { warning }) });
 
-    planTerms(row, storedNight(row), units.get(row.roomId), planned, addCell, refuse);
+    planTerms(row, storedNight(row), units.get(row.roomId), planned, addCell, reportError);
     for (const [place, key] of priceKeys[basis].entries())
       planPrice(row, { place, key, nights: pricedLengths[basis][place] }, prices, planned, addCell);
     return { name: `${formatDate(row.on)}, ${labels.get(row.roomId)}`, isNew: false, cells, planned };
@@ -75,21 +75,21 @@ function planTerms(
   room: SheetRoom | undefined,
   night: PlannedNight,
   addCell: AddCell,
-  refuse: ReportError,
+  reportError: ReportError,
 ) {
   const isOnSale = stored !== undefined || capacity !== undefined;
   const own = (stored?.sold ?? 0) + (stored?.held ?? 0);
   if (soldElsewhere !== undefined) {
-    planElsewhere({ rooms: soldElsewhere, sellers }, stored, night, addCell, refuse);
+    planElsewhere({ rooms: soldElsewhere, sellers }, stored, night, addCell, reportError);
     const most = (capacity ?? stored?.capacity ?? 0) - own;
-    if (night.elsewhere && !isOnSale) refuse("soldElsewhere", messages.openFirst);
+    if (night.elsewhere && !isOnSale) reportError("soldElsewhere", messages.openFirst);
     else if (night.elsewhere && soldElsewhere > most)
-      refuse("soldElsewhere", `Chỉ còn ${Math.max(0, most)} phòng ngoài phòng đã bán qua đơn và đang giữ.`);
+      reportError("soldElsewhere", `Chỉ còn ${Math.max(0, most)} phòng ngoài phòng đã bán qua đơn và đang giữ.`);
   }
   const taken = own + (soldElsewhere ?? stored?.soldElsewhere ?? 0);
   if (capacity !== undefined && capacity !== stored?.capacity) {
-    if (capacity < taken) refuse("capacity", `Đã bán hoặc đang giữ ${taken} phòng, không mở ít hơn được.`);
-    if (room && capacity > room.units) refuse("capacity", messages.moreThanUnits(room.title, room.units));
+    if (capacity < taken) reportError("capacity", `Đã bán hoặc đang giữ ${taken} phòng, không mở ít hơn được.`);
+    if (room && capacity > room.units) reportError("capacity", messages.moreThanUnits(room.title, room.units));
     night.capacity = capacity;
     addCell("capacity", stored ? String(stored.capacity) : "chưa mở bán", String(capacity));
   }
@@ -97,12 +97,12 @@ function planTerms(
   for (const key of ["closed", "closedToArrival", "closedToDeparture"] as const) {
     const [was, is] = [stored?.[key] ?? false, cells[key]];
     if (is === undefined || is === was) continue;
-    if (!isOnSale) refuse(key, messages.openFirst);
+    if (!isOnSale) reportError(key, messages.openFirst);
     night[key] = is;
     addCell(key, yesOrNo(was), yesOrNo(is));
   }
   if (minNights !== undefined && minNights !== stay) {
-    if (!isOnSale) refuse("minNights", messages.openFirst);
+    if (!isOnSale) reportError("minNights", messages.openFirst);
     night.minNights = minNights;
     addCell("minNights", String(stay), String(minNights));
   }
@@ -114,13 +114,13 @@ function planElsewhere(
   stored: StoredTerms | undefined,
   night: PlannedNight,
   addCell: AddCell,
-  refuse: ReportError,
+  reportError: ReportError,
 ) {
   const before = stored?.elsewhere ?? [];
   if (sellers === "" && rooms === roomsElsewhere(before)) return;
   const after = readSellers(sellers, rooms);
   if (!after || after.some(({ seller }) => !sellerInput.safeParse(seller).success))
-    return refuse("sellers", messages.wrongSellers);
+    return reportError("sellers", messages.wrongSellers);
   if (isSameValue(before, after)) return;
   night.elsewhere = after;
   addCell("soldElsewhere", sellersText(before) || "0", sellersText(after) || "0");

@@ -169,7 +169,7 @@ test("when no type alone is enough, rooms of several types are offered", () => {
   expect(offer?.choice).toHaveLength(2);
 });
 
-test("more rooms than adults are refused: no child sleeps alone", () => {
+test("more rooms than adults are rejected: no child sleeps alone", () => {
   const priced = priceParty(terms(), trip, [{ roomId: "balcony", quantity: 2 }], { adults: 1, children: [{ age: 6 }] });
   expect(priced).toEqual({ ok: false, reason: "Mỗi phòng cần ít nhất một người lớn: 1 người lớn ở tối đa 1 phòng." });
 });

@@ -235,7 +235,7 @@ test("property: cheapestOffer with chosen plans and a minimum of rooms equals a 
   );
 });
 
-test("a product on one plan names none, and a plan of another product is refused", () => {
+test("a product on one plan names none, and a plan of another product is rejected", () => {
   const terms = termsOf({
     percent: -10,
     flexible: { base: 1_000_000, summer: 0, weekend: 0, feast: 0, extra: 0, small: 0, big: 0 },

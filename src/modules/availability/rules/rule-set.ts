@@ -35,21 +35,21 @@ export function checkRuleSet(
 // The same checks as the table's constraints, reported beside the field.
 function checkRule(rule: PriceRule, index: number, roomIds: readonly string[]): FieldErrors {
   const errors: Record<string, string> = {};
-  const refuse = (field: keyof PriceRule, text: string) => {
+  const addError = (field: keyof PriceRule, text: string) => {
     errors[`${index}.${field}`] = text;
   };
   const isAmount = rule.kind === "base" || rule.kind === "charter";
-  if (isAmount && rule.amountVnd === null) refuse("amountVnd", "Điền số tiền.");
-  else if (rule.percent === null && rule.amountVnd === null) refuse("percent", "Điền phần trăm hoặc số tiền.");
-  if (rule.percent !== null && rule.amountVnd !== null) refuse("percent", "Chỉ điền một: phần trăm hoặc số tiền.");
-  if (rule.fromOn && rule.toOn && rule.toOn < rule.fromOn) refuse("toOn", "Đến ngày không thể trước từ ngày.");
-  if (rule.roomId && !roomIds.includes(rule.roomId)) refuse("roomId", "Không có loại phòng này.");
+  if (isAmount && rule.amountVnd === null) addError("amountVnd", "Điền số tiền.");
+  else if (rule.percent === null && rule.amountVnd === null) addError("percent", "Điền phần trăm hoặc số tiền.");
+  if (rule.percent !== null && rule.amountVnd !== null) addError("percent", "Chỉ điền một: phần trăm hoặc số tiền.");
+  if (rule.fromOn && rule.toOn && rule.toOn < rule.fromOn) addError("toOn", "Đến ngày không thể trước từ ngày.");
+  if (rule.roomId && !roomIds.includes(rule.roomId)) addError("roomId", "Không có loại phòng này.");
   if (rule.kind !== "child") return errors;
-  if (rule.bed === null) refuse("bed", "Chọn bé ngủ giường riêng hay ngủ chung.");
-  if (rule.ageFrom === null) refuse("ageFrom", "Điền tuổi nhỏ nhất.");
-  if (rule.ageTo === null) refuse("ageTo", "Điền tuổi lớn nhất.");
+  if (rule.bed === null) addError("bed", "Chọn bé ngủ giường riêng hay ngủ chung.");
+  if (rule.ageFrom === null) addError("ageFrom", "Điền tuổi nhỏ nhất.");
+  if (rule.ageTo === null) addError("ageTo", "Điền tuổi lớn nhất.");
   if (rule.ageFrom !== null && rule.ageTo !== null && rule.ageTo < rule.ageFrom) {
-    refuse("ageTo", "Tuổi đến không thể nhỏ hơn tuổi từ.");
+    addError("ageTo", "Tuổi đến không thể nhỏ hơn tuổi từ.");
   }
   return errors;
 }

@@ -48,10 +48,10 @@ export function findImpossibility(
   now: Date,
 ): NoOffer | null {
   const day = today(now);
-  const rejectDay = (code: RefusalCode, reason: string) => noOffer(code, reason, { fields: { checkIn: reason } });
-  if (stay.checkIn < day) return rejectDay("past-date", messages.past);
-  if (stay.checkIn < earliestStart(kind, now)) return rejectDay("too-late-today", messages.tooLateToday[kind]);
-  if (stay.checkIn > latestStart(kind, day)) return rejectDay("too-far", messages.tooFar[kind]);
+  const refuseDay = (code: RefusalCode, reason: string) => noOffer(code, reason, { fields: { checkIn: reason } });
+  if (stay.checkIn < day) return refuseDay("past-date", messages.past);
+  if (stay.checkIn < earliestStart(kind, now)) return refuseDay("too-late-today", messages.tooLateToday[kind]);
+  if (stay.checkIn > latestStart(kind, day)) return refuseDay("too-far", messages.tooFar[kind]);
   if (stay.nights < 1)
     return noOffer("invalid-input", messages.noNight[kind], { fields: { nights: messages.noNight[kind] } });
   if (stay.nights > stayLimits[kind].maxNights) {

@@ -38,17 +38,17 @@ export const flightFulfilment: Fulfilment = {
   },
   offer: async () => noOffer(flightBookingMessages.noChanges),
   otherDays: async () => [],
-  change: refuse,
+  change: rejectUnsupported,
   price: async () => ({ ok: false, reason: flightBookingMessages.noChanges }),
-  divide: refuse,
-  merge: refuse,
+  divide: rejectUnsupported,
+  merge: rejectUnsupported,
   async release(ctx, booking) {
     await scheduleVoiding(ctx, booking.id, await releasedFrom(ctx, booking));
     processSoon(ctx);
   },
 };
 
-async function refuse(): Promise<never> {
+async function rejectUnsupported(): Promise<never> {
   throw conflict("not-possible-now", flightBookingMessages.noChanges);
 }
 

@@ -12,7 +12,7 @@ import type { FlightOrderView } from "../contract/flight-order.ts";
 import { flightBookingMessages as messages } from "../messages/flights.ts";
 import type { BookedFlights } from "../queries/flight-orders.ts";
 import { bookingReference } from "../rules/code.ts";
-import { refusalText } from "../rules/refusal.ts";
+import { orderFailureText } from "../rules/order-failure.ts";
 import { write } from "./blocks.ts";
 import { newConfirmation } from "./documents.ts";
 import type { EmailDetails } from "./email-details.ts";
@@ -61,7 +61,7 @@ export type LostFlights = FlightOrderView & { isReturned: boolean; kept: Vnd };
 /** "Vé đã trả cho hãng. Phí trả vé 200,000 đ." */
 function lossReasonText(order: LostFlights): string {
   const { isReturned, kept } = order;
-  if (!isReturned) return refusalText(order);
+  if (!isReturned) return orderFailureText(order);
   return kept > 0 ? `${messages.returned} ${messages.kept} ${formatVnd(kept)}.` : messages.returned;
 }
 

@@ -2,7 +2,7 @@ import { formatVnd } from "#kernel/money.ts";
 import type { OrderFailure, OrderRequest, OrderState } from "#modules/flights/contract/order-states.ts";
 
 /** Why an order failed, and what the customer can do next. Some readers only need the reason. */
-export type Refusal = { why: string; next: string };
+export type OrderFailureMessage = { why: string; next: string };
 
 /** Messages about ordered flights. */
 export const flightBookingMessages = {
@@ -31,12 +31,12 @@ export const flightBookingMessages = {
     "never-booked": { why: "Hãng không nhận được yêu cầu giữ chỗ.", next: "Xin đặt lại." },
     // The order was returned, by us or by the airline, without a failure.
     gone: { why: "Chỗ không còn được giữ ở hãng.", next: "" },
-  } satisfies Record<OrderFailure | "gone", Refusal>,
+  } satisfies Record<OrderFailure | "gone", OrderFailureMessage>,
   /** The same for requested tickets, where the text differs. */
   unticketed: {
     "too-late": { why: "Chuyến bay quá gần giờ khởi hành nên hãng không xuất vé.", next: "Xin gọi cho chúng tôi." },
     refused: { why: "Hãng không xuất được vé này.", next: "" },
-  } as Partial<Record<OrderFailure, Refusal>>,
+  } as Partial<Record<OrderFailure, OrderFailureMessage>>,
 } as const;
 
 export const orderStateNames: Readonly<Record<OrderState, string>> = {

@@ -61,7 +61,7 @@ export async function planChange(
   const priced: Booking = { ...booking, ...stay, ...terms, ...contactColumns(booking, input), price };
   const commission = answer ? await getCommissionAfterChange(ctx, booking, priced) : {};
   const changed = { ...priced, ...commission, totalVnd: price.total, dueNowVnd: dueAfter(booking, priced) };
-  refuseFewerThanListed(booking, changed);
+  rejectFewerThanListed(booking, changed);
   return { ok: true, after: { ...changed, state: stateOf(booking, changed, moves) }, moves };
 }
 
@@ -114,7 +114,7 @@ function contactColumns(booking: Booking, { contact }: ChangeInput) {
 }
 
 // Staff have to choose who travels; a smaller number does not say it.
-function refuseFewerThanListed(before: Booking, after: Booking): void {
+function rejectFewerThanListed(before: Booking, after: Booking): void {
   const party = partySize(after);
   if (party >= partySize(before) || before.travellersListed <= party) return;
   const message = changeMessages.fewerThanListed(before.travellersListed);

@@ -30,7 +30,7 @@ export async function getRevisions(ctx: Context, bookingIds: readonly string[]):
 }
 
 /** Throws `conflict` "changed-meanwhile", naming who did what, when the booking has changed since a revision. */
-export async function refuseIfChanged(ctx: Context, bookingId: string, expectedRevision: number): Promise<number> {
+export async function rejectIfChanged(ctx: Context, bookingId: string, expectedRevision: number): Promise<number> {
   const events = await listRevisionEvents(ctx, bookingId);
   if (events.length === expectedRevision) return expectedRevision;
   const names = ctx.actor.kind === "staff" ? await listColleagues(ctx) : [];

@@ -451,11 +451,11 @@ test("closing needs the permission to write bookings", async ({ ctx }) => {
   const { input, placeId, one } = await aStorm(ctx);
   for (const role of ["viewer", "accountant", "content"] as const) {
     const other = { ...ctx, actor: aStaffMember(role) };
-    const refused = { kind: "forbidden" };
-    await expect(previewClosure(other, { placeId, from: day, to: day })).rejects.toMatchObject(refused);
-    await expect(closeBay(other, input)).rejects.toMatchObject(refused);
-    await expect(endClosure(other, one.id)).rejects.toMatchObject(refused);
-    await expect(answerForCustomer(other, one.id, { choice: "refund" })).rejects.toMatchObject(refused);
+    const rejected = { kind: "forbidden" };
+    await expect(previewClosure(other, { placeId, from: day, to: day })).rejects.toMatchObject(rejected);
+    await expect(closeBay(other, input)).rejects.toMatchObject(rejected);
+    await expect(endClosure(other, one.id)).rejects.toMatchObject(rejected);
+    await expect(answerForCustomer(other, one.id, { choice: "refund" })).rejects.toMatchObject(rejected);
   }
   const past = { ...input, from: calendarDate("2026-11-20"), to: calendarDate("2026-11-20") };
   await expect(closeBay(ctx, past)).rejects.toMatchObject({ fields: { from: expect.any(String) } });

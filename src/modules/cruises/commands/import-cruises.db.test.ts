@@ -191,11 +191,11 @@ test("a ship saved since the dry run, or an invalid row, leaves the whole file u
   // The file does not contain this field: only the version shows the change.
   await writeCruise(ctx, one.id, { ...draft, policies: [] }, { version });
 
-  const refused = { kind: "conflict", code: "changed-meanwhile" };
-  await expect(importCruises(ctx, { rows, seen })).rejects.toMatchObject(refused);
+  const rejected = { kind: "conflict", code: "changed-meanwhile" };
+  await expect(importCruises(ctx, { rows, seen })).rejects.toMatchObject(rejected);
   const broken = [rows[0], await rowOf(ctx, "a", { stars: 9 })].filter((row) => row !== undefined);
   const tried = await shipFile.tryRows(ctx, broken);
-  await expect(importCruises(ctx, { rows: broken, seen: tried.seen })).rejects.toMatchObject(refused);
+  await expect(importCruises(ctx, { rows: broken, seen: tried.seen })).rejects.toMatchObject(rejected);
 
   expect((await rowOf(ctx, "b")).cells.pier).toBe("Tuần Châu");
 });
@@ -216,7 +216,7 @@ test("files are exported by staff and imported by those who edit ships", async (
   });
 });
 
-test("more ships than one transaction takes are refused with a message", async ({ ctx }) => {
+test("more ships than one transaction takes are rejected with a message", async ({ ctx }) => {
   const rows = Array.from(
     { length: MAX_IMPORTED_PRODUCTS + 1 },
     (_, index): SheetRow => ({

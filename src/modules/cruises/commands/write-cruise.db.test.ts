@@ -73,7 +73,7 @@ describe("changing a ship", () => {
     expect(next.version).toBe(version + 1);
   });
 
-  test("from a stale version is refused with who, when and the current draft", async ({ ctx }) => {
+  test("from a stale version is rejected with who, when and the current draft", async ({ ctx }) => {
     const { id } = await aListedCruise(ctx, { slug: "x" });
     const { content, version } = await contentOf(ctx, "x");
     await updateCruise(as(ctx, "owner", "Lê Thu Hằng"), id, { ...content, pier: "Hòn Gai" }, { version });

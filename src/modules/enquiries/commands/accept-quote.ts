@@ -53,9 +53,9 @@ function personOf(enquiry: Enquiry, { name, phone, email }: AcceptQuote): Pick<A
 class CannotBeBooked extends Error {
   readonly reason: string;
 
-  constructor(refusal: DomainError) {
-    super(refusal.message, { cause: refusal });
-    this.reason = refusal.message;
+  constructor(error: DomainError) {
+    super(error.message, { cause: error });
+    this.reason = error.message;
   }
 }
 

@@ -60,7 +60,7 @@ async function sentQuote(
 const accept = (ctx: Context, key: string, total = 6_700_000, change: object = {}) =>
   acceptQuote(asVisitor(ctx), key, { ...person, expectedTotal: total as Vnd, consent: true, ...change });
 
-test("a quote is priced by the engine with staff lines, and refused when its writer saw another total", async ({
+test("a quote is priced by the engine with staff lines, and rejected when its writer saw another total", async ({
   ctx,
 }) => {
   const cruise = await aCruise(ctx);

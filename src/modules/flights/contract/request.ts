@@ -46,12 +46,12 @@ export const flightRequestInput = z
     ListFlight: z.array(legInput).min(1, flightMessages.noAirport).max(2, flightMessages.twoLegs),
   })
   .superRefine(({ Adt, Chd, Inf, ListFlight: [out, back] }, issues) => {
-    const refuse = (path: string, message: string) => issues.addIssue({ code: "custom", path: [path], message });
-    if (out && out.StartPoint === out.EndPoint) refuse("ListFlight", flightMessages.sameAirport);
+    const addError = (path: string, message: string) => issues.addIssue({ code: "custom", path: [path], message });
+    if (out && out.StartPoint === out.EndPoint) addError("ListFlight", flightMessages.sameAirport);
     if (out && back && (back.StartPoint !== out.EndPoint || back.EndPoint !== out.StartPoint))
-      refuse("ListFlight", flightMessages.otherWayBack);
-    if (Adt + Chd + Inf > MAX_PASSENGERS) refuse("Adt", flightMessages.tooManyPassengers);
-    if (Inf > Adt) refuse("Inf", flightMessages.tooManyInfants);
+      addError("ListFlight", flightMessages.otherWayBack);
+    if (Adt + Chd + Inf > MAX_PASSENGERS) addError("Adt", flightMessages.tooManyPassengers);
+    if (Inf > Adt) addError("Inf", flightMessages.tooManyInfants);
   });
 
 const airportIfAny = z

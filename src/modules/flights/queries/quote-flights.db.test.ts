@@ -115,10 +115,10 @@ test("limits a visitor who has requested too many prices from an outside supplie
   const asked = () => emulator.requests.filter((name) => name === "verifyflight").length;
   const script = visitor(4);
   for (let time = 0; time < 2; time += 1) await quoteFlights(script, { selections, passengers }, signal);
-  const refused = { kind: "limited", code: "too-many-requests" };
-  await expect(quoteFlights(script, { selections, passengers }, signal)).rejects.toMatchObject(refused);
+  const rejected = { kind: "limited", code: "too-many-requests" };
+  await expect(quoteFlights(script, { selections, passengers }, signal)).rejects.toMatchObject(rejected);
   expect(asked()).toBe(4);
-  await expect(listBaggage(script, selections, signal)).rejects.toMatchObject(refused);
+  await expect(listBaggage(script, selections, signal)).rejects.toMatchObject(rejected);
   expect(emulator.requests).not.toContain("getbaggage");
   await quoteFlights(visitor(4), { selections, passengers }, signal);
   expect(asked()).toBe(6);

@@ -86,14 +86,14 @@ export const planFares = (
   read: ReadRows<FareValues>,
   stored: ReadonlyMap<string, FareClass>,
 ): Promise<RowPlan<PlannedFare>> =>
-  planRows(fareColumns, read, ({ key, patch }, refuse) => {
+  planRows(fareColumns, read, ({ key, patch }, reportError) => {
     const former = stored.get(key);
     const before = former && fareValuesOf(former);
     const missing = former ? [] : needed.filter((column) => patch[column] === undefined);
-    for (const column of missing) refuse(column, timetableMessages.newClassNeeds);
+    for (const column of missing) reportError(column, timetableMessages.newClassNeeds);
     if (missing.length > 0) return;
     const whole = fareInput.safeParse(toFormValues({ ...defaults, ...before, ...patch }));
-    for (const issue of whole.error?.issues ?? []) refuse(String(issue.path[0]), sentenceOf(issue));
+    for (const issue of whole.error?.issues ?? []) reportError(String(issue.path[0]), sentenceOf(issue));
     if (!whole.success) return;
     const fare = { ...whole.data, rules: former?.rules ?? [] };
     return {

@@ -84,19 +84,19 @@ export const planFlights = (
   read: ReadRows<TimetableFlight>,
   { stored, taken, sold, today }: StoredTimetable,
 ): Promise<RowPlan<PlannedFlight>> =>
-  planRows(flightColumns, read, ({ key: number, patch }, refuse) => {
+  planRows(flightColumns, read, ({ key: number, patch }, reportError) => {
     const former = stored.get(number);
     const whole = flightInput.safeParse({ fromTerminal: "", toTerminal: "", ...former, ...patch });
-    for (const issue of whole.error?.issues ?? []) refuse(String(issue.path[0]), sentenceOf(issue));
+    for (const issue of whole.error?.issues ?? []) reportError(String(issue.path[0]), sentenceOf(issue));
     if (!whole.success) return;
     const flight = { ...whole.data, weekdays: sortedDays(whole.data.weekdays) };
     // A past period sells nothing: for a new flight the year is probably a typing error.
-    if (!former && flight.toOn < today) refuse("toOn", timetableMessages.periodOver(formatDate(flight.toOn)));
+    if (!former && flight.toOn < today) reportError("toOn", timetableMessages.periodOver(formatDate(flight.toOn)));
     const days = taken.get(number) ?? [];
     const route = former ?? sold.get(number);
     // A booked flight keeps its airline and route, and its number is not reused.
     if (days.length > 0 && !(route && isSameRoute(route, flight)))
-      refuse("number", former ? timetableMessages.routeSold : timetableMessages.numberSold(seatsIn(days), route));
+      reportError("number", former ? timetableMessages.routeSold : timetableMessages.numberSold(seatsIn(days), route));
     const affectedDays = affectedBookedDays(former, flight, days);
     return {
       name: `${number} ${flight.from} – ${flight.to}`,

@@ -36,18 +36,18 @@ export function passengerProblems(passengers: readonly Passenger[], journey: Jou
   const problems: Record<string, string> = {};
   const names = new Map<string, number>();
   for (const [place, passenger] of passengers.entries()) {
-    const refuse = (field: keyof Passenger, problem: string | null) => {
+    const addError = (field: keyof Passenger, problem: string | null) => {
       if (problem) problems[`${place}.${field}`] ??= problem;
     };
-    refuse("surname", nameProblem(passenger.surname, passenger.givenNames === ""));
-    refuse("givenNames", nameProblem(passenger.givenNames, passenger.surname === ""));
+    addError("surname", nameProblem(passenger.surname, passenger.givenNames === ""));
+    addError("givenNames", nameProblem(passenger.givenNames, passenger.surname === ""));
     const name = `${ticketNameText(ticketName(passenger.surname, passenger.givenNames, passenger.gender))} ${passenger.bornOn}`;
     const same = names.get(name);
-    if (same !== undefined) refuse("givenNames", messages.twice(same + 1));
+    if (same !== undefined) addError("givenNames", messages.twice(same + 1));
     names.set(name, place);
-    refuse("bornOn", bornProblem(passenger, journey));
-    refuse("adult", lapProblem(passengers, place, journey));
-    refuse("passport", passportProblem(passenger, journey));
+    addError("bornOn", bornProblem(passenger, journey));
+    addError("adult", lapProblem(passengers, place, journey));
+    addError("passport", passportProblem(passenger, journey));
   }
   return problems;
 }

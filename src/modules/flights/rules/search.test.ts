@@ -114,7 +114,7 @@ describe("a search for flights", () => {
     expect(problem({ adults: 2, children: 1, infants: 2 })).toBeUndefined();
   });
 
-  test("is refused for the first of its errors, in the order of the specification", () => {
+  test("is rejected for the first of its errors, in the order of the specification", () => {
     const everythingWrong = {
       to: null,
       adults: 9,
@@ -140,7 +140,7 @@ describe("a search for flights", () => {
     expect(problem({ returnOn: calendarDate("2020-01-01") })).toBeUndefined();
   });
 
-  test("without a day is refused like one in the past", () => {
+  test("without a day is rejected like one in the past", () => {
     expect(problem({ departOn: null })).toBe("Hãy chọn ngày hôm nay hoặc sau ngày hôm nay");
     expect(problem({ roundTrip: true, returnOn: null })).toBe("Hãy chọn ngày về sau ngày đi");
   });

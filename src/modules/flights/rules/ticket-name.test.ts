@@ -30,7 +30,7 @@ test.each([
   expect(unsupportedCharacters(`${surname} ${given}`)).toEqual([]);
 });
 
-test("a letter without a spelling is named, and the name refused", () => {
+test("a letter without a spelling is named, and the name rejected", () => {
   expect(unsupportedCharacters("Lê ǂ王王")).toEqual(["ǂ", "王"]);
   for (const name of ["ǂNisa", "ʻOkina", "毛泽东", "Иван"]) expect(isSpellableOnTicket(name), name).toBe(false);
 });

@@ -40,25 +40,25 @@ async function findOrCreate(ctx: Context, named: Named): Promise<string> {
  * `fundId` where there are several and none is chosen, for a fund of another kind and for one that is not in use.
  */
 export async function chooseOrCreateFund(ctx: Context, kind: Exclude<FundKind, "gateway">, fundId?: string) {
-  const refuse = (message: string) => invalid(message, { fundId: message });
+  const fundError = (message: string) => invalid(message, { fundId: message });
   if (fundId) {
     const [fund] = await ctx.db.select().from(funds).where(eq(funds.id, fundId));
-    if (!fund) throw refuse(fundMessages.noSuchFund);
-    if (fund.kind !== kind) throw refuse(fundMessages.otherKind(kind));
-    if (!fund.isActive) throw refuse(fundMessages.notInUse);
+    if (!fund) throw fundError(fundMessages.noSuchFund);
+    if (fund.kind !== kind) throw fundError(fundMessages.otherKind(kind));
+    if (!fund.isActive) throw fundError(fundMessages.notInUse);
     return fund;
   }
   // The bank account in the settings may have no fund yet.
   const account = kind === "bank" ? await getBankAccount(ctx) : null;
   if (account) await findOrCreateAccountFund(ctx, account.number);
   const [only, ...others] = await listOfKind(ctx, kind);
-  if (others.length > 0) throw refuse(fundMessages.chooseFund);
+  if (others.length > 0) throw fundError(fundMessages.chooseFund);
   if (only) return only;
   const name = kind === "till" ? "Quỹ tiền mặt" : "Máy quẹt thẻ";
   if (kind === "bank") await findOrCreateAccountFund(ctx, "");
   else await ctx.db.insert(funds).values({ id: newId(), kind, name, createdAt: ctx.now() });
   const [made] = await listOfKind(ctx, kind);
-  if (!made) throw refuse(fundMessages.notInUse);
+  if (!made) throw fundError(fundMessages.notInUse);
   return made;
 }
 

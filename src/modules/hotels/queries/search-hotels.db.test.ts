@@ -220,7 +220,7 @@ describe("with days", () => {
     });
   });
 
-  test("invalid days are refused with the reason", async ({ ctx }) => {
+  test("invalid days are rejected with the reason", async ({ ctx }) => {
     for (const checkOut of ["2026-12-10", "2026-12-01", "2027-12-10"]) {
       await expect(list(ctx, { ...stay, checkOut })).rejects.toMatchObject({
         kind: "invalid",

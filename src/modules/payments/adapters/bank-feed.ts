@@ -5,9 +5,9 @@ import type { BankNotice } from "../contract/receipts.ts";
 export type FeedDelivery = { header(name: string): string | undefined; rawBody: Uint8Array; now: Date };
 
 /** Why a delivery was rejected. A `malformed` one is signed but cannot be parsed. */
-export type FeedRefusal = "too-large" | "unsigned" | "bad-signature" | "stale" | "malformed";
+export type FeedRejection = "too-large" | "unsigned" | "bad-signature" | "stale" | "malformed";
 
-export type FeedAnswer = { accepted: true; notice: BankNotice } | { accepted: false; refusal: FeedRefusal };
+export type FeedAnswer = { accepted: true; notice: BankNotice } | { accepted: false; rejection: FeedRejection };
 
 /** A provider that reports movements on our bank account. */
 export type BankFeed = {

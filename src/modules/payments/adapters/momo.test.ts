@@ -80,11 +80,11 @@ test("a changed notice, one without a field and one of another partner are rejec
     { orderId: "X" },
     { signature: "" },
   ])
-    expect(read({ ...notice, ...change })).toEqual({ accepted: false, refusal: "bad-signature" });
+    expect(read({ ...notice, ...change })).toEqual({ accepted: false, rejection: "bad-signature" });
   const { signature: _, ...other } = { ...notice, partnerCode: "OTHER" };
-  expect(read({ ...other, signature: signatureOf(account, other) })).toMatchObject({ refusal: "bad-signature" });
+  expect(read({ ...other, signature: signatureOf(account, other) })).toMatchObject({ rejection: "bad-signature" });
   for (const body of [null, [], {}, { ...notice, amount: "1500000" }, { ...notice, transId: 2 ** 60 }])
-    expect(read(body)).toEqual({ accepted: false, refusal: "malformed" });
+    expect(read(body)).toEqual({ accepted: false, rejection: "malformed" });
 });
 
 test.each([

@@ -104,8 +104,8 @@ type Notice = z.output<typeof noticeShape>;
 
 function readNotice(account: MomoAccount, body: unknown): GatewayAnswer {
   const parsed = noticeShape.safeParse(body);
-  if (!parsed.success) return { accepted: false, refusal: "malformed" };
-  if (!isSigned(account, parsed.data)) return { accepted: false, refusal: "bad-signature" };
+  if (!parsed.success) return { accepted: false, rejection: "malformed" };
+  if (!isSigned(account, parsed.data)) return { accepted: false, rejection: "bad-signature" };
   return { accepted: true, report: toReport(parsed.data) };
 }
 

@@ -33,11 +33,13 @@ export type GatewayReport = {
 /** A delivery as it came: signatures are over the raw bytes or the decoded query. */
 export type GatewayDelivery = { query: URLSearchParams; rawBody: Uint8Array };
 
-export type DeliveryRefusal = "bad-signature" | "malformed";
-export type GatewayAnswer = { accepted: true; report: GatewayReport } | { accepted: false; refusal: DeliveryRefusal };
+export type DeliveryRejection = "bad-signature" | "malformed";
+export type GatewayAnswer =
+  | { accepted: true; report: GatewayReport }
+  | { accepted: false; rejection: DeliveryRejection };
 
 /** The result of a notice; the gateway repeats it or not by our reply. */
-export type NoticeOutcome = "recorded" | "repeated" | "unknown" | "other-amount" | "failed" | DeliveryRefusal;
+export type NoticeOutcome = "recorded" | "repeated" | "unknown" | "other-amount" | "failed" | DeliveryRejection;
 
 export type NoticeReply = { status: number; body: object | null };
 

@@ -34,7 +34,7 @@ test.each([299, -299])("a notice %i seconds from now is accepted", (seconds) => 
 });
 
 test.each([301, -301])("a notice %i seconds from now is stale", (seconds) => {
-  expect(feed.read({ ...delivery(), now: shifted(seconds) })).toEqual({ accepted: false, refusal: "stale" });
+  expect(feed.read({ ...delivery(), now: shifted(seconds) })).toEqual({ accepted: false, rejection: "stale" });
 });
 
 test("a change of one byte of the body or the time is rejected", () => {
@@ -42,11 +42,11 @@ test("a change of one byte of the body or the time is rejected", () => {
     fc.property(fc.nat({ max: body.length - 1 }), fc.integer({ min: 1, max: 255 }), (at, flip) => {
       const bytes = new TextEncoder().encode(body);
       bytes[at] = (bytes[at] ?? 0) ^ flip;
-      expect(feed.read({ ...delivery(), rawBody: bytes })).toEqual({ accepted: false, refusal: "bad-signature" });
+      expect(feed.read({ ...delivery(), rawBody: bytes })).toEqual({ accepted: false, rejection: "bad-signature" });
     }),
   );
   const later = delivery({ "x-sepay-timestamp": "1774422158", "x-sepay-signature": signature });
-  expect(feed.read(later)).toEqual({ accepted: false, refusal: "bad-signature" });
+  expect(feed.read(later)).toEqual({ accepted: false, rejection: "bad-signature" });
 });
 
 test.each([
@@ -56,8 +56,8 @@ test.each([
   [{ "x-sepay-timestamp": timestamp, "x-sepay-signature": signature.slice(7) }, "bad-signature"],
   [{ "x-sepay-timestamp": "NaN", "x-sepay-signature": signature }, "bad-signature"],
   [{ authorization: `Apikey ${secret}` }, "unsigned"],
-])("with headers %j it is %s", (headers, refusal) => {
-  expect(feed.read(delivery(headers))).toEqual({ accepted: false, refusal });
+])("with headers %j it is %s", (headers, rejection) => {
+  expect(feed.read(delivery(headers))).toEqual({ accepted: false, rejection });
 });
 
 test.each([
@@ -72,11 +72,11 @@ test.each([
   body.replace("14:02:37", "25:02:37"),
   body.replace('"in"', '"sideways"'),
 ])("a signed body that makes no sense is malformed, not an exception: %s", (text) => {
-  expect(feed.read(signed(text))).toEqual({ accepted: false, refusal: "malformed" });
+  expect(feed.read(signed(text))).toEqual({ accepted: false, rejection: "malformed" });
 });
 
 test("a body that is too large is rejected before hashing", () => {
-  expect(feed.read(signed(" ".repeat(20_000)))).toEqual({ accepted: false, refusal: "too-large" });
+  expect(feed.read(signed(" ".repeat(20_000)))).toEqual({ accepted: false, rejection: "too-large" });
 });
 
 test("with an API key the header must carry exactly that key", () => {
@@ -85,9 +85,9 @@ test("with an API key the header must carry exactly that key", () => {
 
   expect(read("Apikey k-123").accepted).toBe(true);
   expect(read("apikey  k-123").accepted).toBe(true);
-  expect(read("Apikey k-12")).toEqual({ accepted: false, refusal: "bad-signature" });
-  expect(read("Bearer k-123")).toEqual({ accepted: false, refusal: "unsigned" });
-  expect(read()).toEqual({ accepted: false, refusal: "unsigned" });
+  expect(read("Apikey k-12")).toEqual({ accepted: false, rejection: "bad-signature" });
+  expect(read("Bearer k-123")).toEqual({ accepted: false, rejection: "unsigned" });
+  expect(read()).toEqual({ accepted: false, rejection: "unsigned" });
 });
 
 function delivery(

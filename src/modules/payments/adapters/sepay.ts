@@ -5,7 +5,7 @@ import { removeInvisible } from "#kernel/vietnamese.ts";
 import { isSameSecret } from "#platform/same-secret.ts";
 import type { BankNotice } from "../contract/receipts.ts";
 import { MAX_NOTICE_BYTES, NOTICE_WINDOW_SECONDS } from "../limits.ts";
-import type { BankFeed, FeedDelivery, FeedRefusal } from "./bank-feed.ts";
+import type { BankFeed, FeedDelivery, FeedRejection } from "./bank-feed.ts";
 
 /** The authentication method of SePay, as chosen in its dashboard. */
 export type SepayKey = { mode: "hmac"; secret: string } | { mode: "api-key"; key: string };
@@ -22,15 +22,15 @@ export function sepayFeed(key: SepayKey): BankFeed {
     body: sepayBody,
     headers: key.mode === "hmac" ? signatureHeaders : { Authorization: "Apikey rồi đến khoá đã đặt ở SePay" },
     read(delivery) {
-      const refusal = findRefusal(key, delivery);
-      if (refusal) return { accepted: false, refusal };
+      const rejection = findRejection(key, delivery);
+      if (rejection) return { accepted: false, rejection };
       const notice = toNotice(delivery.rawBody);
-      return notice ? { accepted: true, notice } : { accepted: false, refusal: "malformed" };
+      return notice ? { accepted: true, notice } : { accepted: false, rejection: "malformed" };
     },
   };
 }
 
-function findRefusal(key: SepayKey, delivery: FeedDelivery): FeedRefusal | null {
+function findRejection(key: SepayKey, delivery: FeedDelivery): FeedRejection | null {
   if (delivery.rawBody.byteLength > MAX_NOTICE_BYTES) return "too-large";
   if (key.mode === "api-key") {
     const apiKey = /^apikey\s+(\S+)\s*$/i.exec(delivery.header("authorization") ?? "")?.[1];

@@ -62,18 +62,18 @@ test("a published notice of another integration has the published hash", () => {
 });
 
 test("a changed, repeated or unsigned notice, and one of another terminal, is rejected", () => {
-  const refused = { accepted: false, refusal: "bad-signature" };
+  const rejected = { accepted: false, rejection: "bad-signature" };
   for (const [from, to] of [
     ["150000000", "150000100"],
     ["vnp_ResponseCode=00", "vnp_ResponseCode=24"],
     ["DT7K2M9QX", "DT7K2M9QY"],
     ["14422574", "14422575"],
   ] as const)
-    expect(read(paid.replace(from, to), paidHash), from).toEqual(refused);
-  expect(read(`${paid}&vnp_Amount=1`, paidHash)).toEqual(refused);
-  expect(read(paid, "")).toEqual(refused);
+    expect(read(paid.replace(from, to), paidHash), from).toEqual(rejected);
+  expect(read(`${paid}&vnp_Amount=1`, paidHash)).toEqual(rejected);
+  expect(read(paid, "")).toEqual(rejected);
   const other = paid.replace("TESTTMN1", "TESTTMN2");
-  expect(read(other, hashOf(other))).toEqual(refused);
+  expect(read(other, hashOf(other))).toEqual(rejected);
   // Parameters of others are not signed and not read.
   expect(read(`${paid}&utm_source=x`, paidHash)).toMatchObject({ accepted: true });
 });
@@ -96,7 +96,7 @@ test.each([
   ["a paid one without its number", paid.replace("vnp_TransactionNo=14422574", "vnp_TransactionNo=0")],
   ["a paid one without its time", paid.replace("20261121140655", "20261321140655")],
 ])("a signed notice with %s is malformed", (_, text) => {
-  expect(read(text, hashOf(text))).toEqual({ accepted: false, refusal: "malformed" });
+  expect(read(text, hashOf(text))).toEqual({ accepted: false, rejection: "malformed" });
 });
 
 test("VNPay keeps more of an international card", () => {

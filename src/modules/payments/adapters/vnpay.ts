@@ -105,10 +105,10 @@ const noticeShape = z.object({
 });
 
 function readNotice(account: VnpayAccount, query: URLSearchParams): GatewayAnswer {
-  if (!isSigned(account, query)) return { accepted: false, refusal: "bad-signature" };
+  if (!isSigned(account, query)) return { accepted: false, rejection: "bad-signature" };
   const parsed = noticeShape.safeParse(Object.fromEntries(query));
   const report = parsed.success ? toReport(parsed.data, parsed.data.vnp_ResponseCode) : null;
-  return report ? { accepted: true, report } : { accepted: false, refusal: "malformed" };
+  return report ? { accepted: true, report } : { accepted: false, rejection: "malformed" };
 }
 
 type NoticeFields = Omit<z.output<typeof noticeShape>, "vnp_ResponseCode">;

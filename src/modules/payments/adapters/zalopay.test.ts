@@ -62,11 +62,11 @@ test("the known return address names the order, and a changed one none", () => {
 });
 
 test("a changed callback is rejected, and one that makes no sense is malformed", () => {
-  expect(read({ data: data.replace("10000", "10001"), mac, type: 1 })).toMatchObject({ refusal: "bad-signature" });
-  expect(read({ data, mac: "", type: 1 })).toMatchObject({ refusal: "bad-signature" });
-  for (const body of [null, {}, { data: 1, mac }, []]) expect(read(body)).toMatchObject({ refusal: "malformed" });
+  expect(read({ data: data.replace("10000", "10001"), mac, type: 1 })).toMatchObject({ rejection: "bad-signature" });
+  expect(read({ data, mac: "", type: 1 })).toMatchObject({ rejection: "bad-signature" });
+  for (const body of [null, {}, { data: 1, mac }, []]) expect(read(body)).toMatchObject({ rejection: "malformed" });
   for (const text of ["", "null", data.replace("2553,", "2554,"), data.replace('"amount":10000', '"amount":1.5')])
-    expect(signed(text)).toMatchObject({ refusal: "malformed" });
+    expect(signed(text)).toMatchObject({ rejection: "malformed" });
 });
 
 test("a number of a transaction beyond the whole numbers of JavaScript stays exact", () => {

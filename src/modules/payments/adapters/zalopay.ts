@@ -114,11 +114,13 @@ const dataShape = z.object({
 
 function readNotice(account: ZalopayAccount, body: unknown): GatewayAnswer {
   const notice = noticeShape.safeParse(body);
-  if (!notice.success) return { accepted: false, refusal: "malformed" };
+  if (!notice.success) return { accepted: false, rejection: "malformed" };
   const { data, mac } = notice.data;
-  if (!isSameSecret(mac.toLowerCase(), macOf(account.key2, data))) return { accepted: false, refusal: "bad-signature" };
+  if (!isSameSecret(mac.toLowerCase(), macOf(account.key2, data)))
+    return { accepted: false, rejection: "bad-signature" };
   const parsed = dataShape.safeParse(parseExact(data));
-  if (!parsed.success || String(parsed.data.app_id) !== account.appId) return { accepted: false, refusal: "malformed" };
+  if (!parsed.success || String(parsed.data.app_id) !== account.appId)
+    return { accepted: false, rejection: "malformed" };
   const { app_trans_id: reference, amount, zp_trans_id: gatewayRef, server_time: at } = parsed.data;
   return { accepted: true, report: { reference, state: "paid", amount, gatewayRef, paidAt: new Date(at) } };
 }
@@ -182,7 +184,7 @@ async function refund(account: ZalopayAccount, order: RefundOrder): Promise<Refu
     description,
     mac: macOf(account.key1, account.appId, attempt.gatewayRef, amount, description, timestamp),
   };
-  return toRefund(await callGateway(`${account.baseUrl}/v2/refund`, body, refundAnswer), refusedRefunds);
+  return toRefund(await callGateway(`${account.baseUrl}/v2/refund`, body, refundAnswer), rejectedRefunds);
 }
 
 async function queryRefund(account: ZalopayAccount, order: RefundOrder, at: Date): Promise<RefundAnswer> {
@@ -195,9 +197,9 @@ async function queryRefund(account: ZalopayAccount, order: RefundOrder, at: Date
 // Code 2 also means a repeated number (-23), an unknown one (-101), a wrong signature (-402) or a busy system. So the detailed code decides
 // (docs.zalopay.vn, status codes of "Refund order" and "Get refund order's status").
 /** A refund that was not accepted: too late, or with an impossible amount. */
-const refusedRefunds = new Set([-13, -14]);
+const rejectedRefunds = new Set([-13, -14]);
 /** The same as the result of an accepted one; 0 is a failed refund, -32 a payment that cannot be refunded. */
-const failedRefunds = new Set([...refusedRefunds, 0, -32]);
+const failedRefunds = new Set([...rejectedRefunds, 0, -32]);
 
 function toRefund(answer: z.output<typeof refundAnswer>, failures: ReadonlySet<number>): RefundAnswer {
   const { return_code: code, sub_return_code: sub = null, refund_id: id } = answer;

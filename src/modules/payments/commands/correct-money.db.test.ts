@@ -219,7 +219,7 @@ test("a recorded receipt cannot be of the future, and more than the amount due n
   expect(await getBooking(ctx, id)).toMatchObject({ state: "confirmed", overpaid: 300_000 });
 });
 
-test("a bank reference is one receipt: the same form again changes nothing, other money is refused", async ({
+test("a bank reference is one receipt: the same form again changes nothing, other money is rejected", async ({
   ctx,
 }) => {
   const [one, two] = [await aBooking(ctx), await aBooking(ctx)];

@@ -362,7 +362,7 @@ test("only active bookings of one customer, stay and terms can be joined, within
   await expect(previewMerge(ctx, one.id, terms.code)).rejects.toMatchObject({ code: "not-possible-now" });
 });
 
-test("an open refund of either, a stale preview and another total are refused", async ({ ctx }) => {
+test("an open refund of either, a stale preview and another total are rejected", async ({ ctx }) => {
   const cruise = await aShip(ctx);
   const [one, other] = [await paid(ctx, cruise), await paid(ctx, cruise)];
   const { revision, otherRevision } = await previewMerge(ctx, one.id, other.code);
@@ -395,8 +395,8 @@ test("merging needs the permission to change bookings", async ({ ctx }) => {
   const seen = { code: other.code, revision: -1, otherRevision: -1, expectedTotal: vnd(0) };
   for (const role of roles) {
     const actor = aStaffMember(role);
-    const refusal = can(actor, "bookings.write") ? { code: "changed-meanwhile" } : { kind: "forbidden" };
-    await expect(mergeBookings({ ...ctx, actor }, one.id, seen)).rejects.toMatchObject(refusal);
+    const rejection = can(actor, "bookings.write") ? { code: "changed-meanwhile" } : { kind: "forbidden" };
+    await expect(mergeBookings({ ...ctx, actor }, one.id, seen)).rejects.toMatchObject(rejection);
   }
 });
 

@@ -7,11 +7,11 @@ import type { MergeBookingsInput } from "#modules/bookings/contract/merge.ts";
 import { queueBookingsMerged } from "#modules/bookings/emails/queue-booking-emails.ts";
 import { mergeMessages, priceChangedMessage } from "#modules/bookings/messages/booking.ts";
 import { type Booking, getBooking, lockBooking } from "#modules/bookings/queries/get-booking.ts";
-import { refuseIfChanged } from "#modules/bookings/queries/revision.ts";
+import { rejectIfChanged } from "#modules/bookings/queries/revision.ts";
 import { moveTravellers } from "#modules/travellers/commands/move-travellers.ts";
 import { listTravellerRows } from "#modules/travellers/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { getOtherBookingId, refuseToMerge } from "../queries/preview-merge.ts";
+import { getOtherBookingId, rejectToMerge } from "../queries/preview-merge.ts";
 import { lockReceiptsOf, moveMoney, reassignReceipts } from "./move-money.ts";
 
 /**
@@ -29,9 +29,9 @@ export async function mergeBookings(
     if (otherId === bookingId) throw invalid(mergeMessages.itself, { code: mergeMessages.itself });
     await lockReceiptsOf(ctx, [bookingId, otherId]);
     const [before, from] = await lockBoth(ctx, bookingId, otherId);
-    await refuseIfChanged(ctx, before.id, revision);
-    await refuseIfChanged(ctx, from.id, otherRevision);
-    await refuseToMerge(ctx, before, from);
+    await rejectIfChanged(ctx, before.id, revision);
+    await rejectIfChanged(ctx, from.id, otherRevision);
+    await rejectToMerge(ctx, before, from);
     const total = before.totalVnd + from.totalVnd;
     if (total !== expectedTotal) throw conflict("price-changed", priceChangedMessage(expectedTotal, total));
     const { into, ended } = await mergeBookingRows(ctx, before, from);

@@ -34,13 +34,13 @@ export async function payRefund(
   if (paidAt > ctx.now()) {
     throw invalid(paymentMessages.bankedLater, { bankedTime: paymentMessages.bankedLater });
   }
-  await refuseUsedReference(() =>
+  await rejectUsedReference(() =>
     inTransaction(ctx, (ctx) => pay(ctx, refundId, { reference, method, paidAt, seen, fundId })),
   );
 }
 
 /** Throws `conflict` "bank-reference-used" when the work records a reference that another refund has. */
-export async function refuseUsedReference(work: () => Promise<void>): Promise<void> {
+export async function rejectUsedReference(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -64,17 +64,17 @@ async function pay(ctx: Context, refundId: string, { reference, method, paidAt, 
   const refund = await lockRefund(ctx, refundId);
   const bankReference = method === "cash" ? cashReference(refund.id) : reference;
   if (refund.state === "paid" && refund.bankReference === bankReference) return; // a second click
-  refuseUnapproved(refund, seen);
+  rejectUnapproved(refund, seen);
   if (method === "transfer" && !refund.beneficiarySealed)
     throw conflict("no-beneficiary", paymentMessages.noBeneficiary);
   if (refund.bookingId) await lockBooking(ctx, refund.bookingId);
-  await refuseOtherMethod(ctx, refund, method);
+  await rejectOtherMethod(ctx, refund, method);
   const fund = await chooseOrCreateFund(ctx, fundKindOf[method], fundId);
   await recordPaid(ctx, refund, { paidBy: actorOf(ctx).id, paidAt, bankReference, method }, fund.id);
 }
 
 /** Throws `conflict` unless the refund is approved and as the person saw it. */
-export function refuseUnapproved({ state, version }: Refund, expectedVersion: number | undefined): void {
+export function rejectUnapproved({ state, version }: Refund, expectedVersion: number | undefined): void {
   const isExpectedVersion = expectedVersion === undefined || expectedVersion === version;
   if (state !== "approved" || !isExpectedVersion) throw conflict("not-possible-now", paymentMessages.refundMoved);
 }
@@ -111,7 +111,7 @@ async function bookRefund(ctx: Context, refund: Refund, { method, paidAt: at, pa
 }
 
 /** Throws `invalid` for a method by which the money did not come: its approver saw an account, so it must not leave in cash. */
-export async function refuseOtherMethod(ctx: Context, refund: Refund, method: PayMethod): Promise<void> {
+export async function rejectOtherMethod(ctx: Context, refund: Refund, method: PayMethod): Promise<void> {
   if ((await listRefundMethods(ctx, refund)).includes(method)) return;
   const received = await sumReceived(ctx, refund);
   const message = paymentMessages.receivedLess(method, Math.max(0, received[method] ?? 0));

@@ -223,14 +223,14 @@ test("money that a supplier returned by transfer is the notice of the bank, and 
   await expectBalanced(ctx);
 });
 
-test("slips for cash are numbered by year and kind without a gap, also after a refusal and a void", async ({
+test("slips for cash are numbered by year and kind without a gap, also after a rejection and a void", async ({
   ctx,
   clock,
 }) => {
   const { id, cash, productId, fundId } = await withCash(ctx);
   const accountant = as(ctx, "accountant");
-  const refused = paySupplier(accountant, aPayment({ productId, fundId, amount: "9.000.000" }));
-  await expect(refused).rejects.toMatchObject({ kind: "invalid" });
+  const rejected = paySupplier(accountant, aPayment({ productId, fundId, amount: "9.000.000" }));
+  await expect(rejected).rejects.toMatchObject({ kind: "invalid" });
   const receiptId = (await listLedger(ctx, id)).find(({ amount }) => amount === 1_000_000)?.receiptId ?? "";
   await requestVoid(accountant, { receiptId, reason: "Nhầm" });
   await approveVoid(as(ctx, "manager"), receiptId);

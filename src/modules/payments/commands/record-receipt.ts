@@ -83,8 +83,8 @@ export async function recordManualReceipt(ctx: Context, receipt: ManualReceipt):
   return inTransaction(ctx, async (ctx) => {
     const booking = await lockPayableBooking(ctx, namedBooking.id);
     if (await isRecorded(ctx, { ...receipt, reference, code })) return { outcome: "ignored", repeated: true };
-    if (isTransfer) await refuseReportedByBank(ctx, receipt);
-    refuseAboveBalance(booking, receipt);
+    if (isTransfer) await rejectReportedByBank(ctx, receipt);
+    rejectAboveBalance(booking, receipt);
     const fund = await chooseOrCreateFund(ctx, fundKindOf[method], receipt.fundId);
     const { id: fundId, accountNumber } = fund;
     const whole: BankNotice = { ...notice, fundId, accountNumber: accountNumber ?? "" };
@@ -100,12 +100,12 @@ const hashOf = (bookingId: string, { amount, bankedAt }: ManualReceipt): string 
     .update(JSON.stringify([bookingId, amount, bankedAt]))
     .digest("hex");
 
-async function refuseReportedByBank(ctx: Context, { reference }: ManualReceipt): Promise<void> {
+async function rejectReportedByBank(ctx: Context, { reference }: ManualReceipt): Promise<void> {
   if (!(await isReferenceNotified(ctx, reference))) return;
   throw invalid(paymentMessages.reportedByBank, { reference: paymentMessages.reportedByBank });
 }
 
-function refuseAboveBalance(booking: Booking, { amount, isAbove }: ManualReceipt): void {
+function rejectAboveBalance(booking: Booking, { amount, isAbove }: ManualReceipt): void {
   const isCancelled = booking.state === "cancelled";
   const balance = isCancelled ? 0 : Math.max(0, ourPartOf(booking) - booking.paidVnd);
   if (amount <= balance || isAbove) return;

@@ -111,8 +111,8 @@ test("small refunds need one person, but not when several of them make a large o
 test("an active booking keeps its price: only the overpayment goes back", async ({ ctx }) => {
   const { id, code } = await aBooking(ctx);
   await arrives(ctx, 6_700_000, `HT${code}`);
-  const refused = askRefund(ctx, id, 1000);
-  await expect(refused).rejects.toMatchObject({ kind: "invalid" });
+  const rejected = askRefund(ctx, id, 1000);
+  await expect(rejected).rejects.toMatchObject({ kind: "invalid" });
 });
 
 test("more than the terms give needs a second person, and never exceeds what was paid", async ({ ctx, clock }) => {
@@ -158,7 +158,7 @@ test("one bank transfer is one refund", async ({ ctx }) => {
   await expect(again).rejects.toMatchObject({ code: "bank-reference-used" });
 });
 
-test("a rejected refund is free for another, and paying it is refused", async ({ ctx }) => {
+test("a rejected refund is free for another, and paying it is rejected", async ({ ctx }) => {
   const { id, code } = await aBooking(ctx);
   await arrives(ctx, 6_700_000, `HT${code}`);
   await cancelAndRefund(as(ctx, sales), id, policy("Khách bận"));

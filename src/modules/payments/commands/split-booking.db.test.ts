@@ -209,7 +209,7 @@ test("agreed prices stay when the rules have changed, and a room type that goes 
   ).toEqual([[["adult", 6_700_000]], [["adult", 6_700_000]]]);
 });
 
-test("staff lines stay with the first booking, and a discount larger than its rooms is refused", async ({ ctx }) => {
+test("staff lines stay with the first booking, and a discount larger than its rooms is rejected", async ({ ctx }) => {
   const { id, cruise, roomId } = await twoCabins(ctx);
   const stay = { checkIn: cruise.checkIn, nights: 1, adults: 4, children: [], rooms: [{ roomId, quantity: 2 }] };
   const change = async (amount: number) => {
@@ -381,7 +381,7 @@ test("a recorded receipt that a split has moved still matches the bank notice wi
   expect(await broken(ctx)).toEqual([]);
 });
 
-test("a stale preview and a total other than the previewed one are refused", async ({ ctx }) => {
+test("a stale preview and a total other than the previewed one are rejected", async ({ ctx }) => {
   const { id, code } = await twoCabins(ctx);
   const { revision, remaining, splitOff } = await previewSplit(ctx, id, wish());
   const seen = { ...wish(), revision, expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total) };
@@ -399,8 +399,8 @@ test("splitting needs the permission to change bookings", async ({ ctx }) => {
   const seen = { ...wish(), revision: -1, expectedStays: vnd(0), expectedGoes: vnd(0) };
   for (const role of roles) {
     const actor = aStaffMember(role);
-    const refusal = can(actor, "bookings.write") ? { code: "changed-meanwhile" } : { kind: "forbidden" };
-    await expect(splitBooking({ ...ctx, actor }, id, seen)).rejects.toMatchObject(refusal);
+    const rejection = can(actor, "bookings.write") ? { code: "changed-meanwhile" } : { kind: "forbidden" };
+    await expect(splitBooking({ ...ctx, actor }, id, seen)).rejects.toMatchObject(rejection);
   }
   await expect(previewSplit({ ...ctx, actor: visitor }, id, wish())).rejects.toMatchObject({ kind: "unauthenticated" });
 });

@@ -7,7 +7,7 @@ import type { SplitBookingInput } from "#modules/bookings/contract/split.ts";
 import { queueBookingSplit } from "#modules/bookings/emails/queue-booking-emails.ts";
 import { priceChangedMessage } from "#modules/bookings/messages/booking.ts";
 import { getBooking, lockBooking } from "#modules/bookings/queries/get-booking.ts";
-import { refuseIfChanged } from "#modules/bookings/queries/revision.ts";
+import { rejectIfChanged } from "#modules/bookings/queries/revision.ts";
 import type { SplitPair } from "#modules/bookings/rules/split.ts";
 import { moveTravellers } from "#modules/travellers/commands/move-travellers.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
@@ -27,10 +27,10 @@ export async function splitBooking(
   return inTransaction(ctx, async (ctx) => {
     await lockReceiptsOf(ctx, [bookingId]);
     const booking = await lockBooking(ctx, bookingId);
-    await refuseIfChanged(ctx, booking.id, revision);
+    await rejectIfChanged(ctx, booking.id, revision);
     const { plan, list } = await planSplitWithMoney(ctx, booking, input);
-    refuseOtherTotal(expectedStays, plan.remaining.totalVnd);
-    refuseOtherTotal(expectedGoes, plan.splitOff.totalVnd);
+    rejectOtherTotal(expectedStays, plan.remaining.totalVnd);
+    rejectOtherTotal(expectedGoes, plan.splitOff.totalVnd);
     const { remaining, splitOff } = await splitBookingRows(ctx, booking, plan, input.reason);
     await moveMoney(ctx, remaining, splitOff, splitOff.paidVnd);
     const views = { remaining: await settlePart(ctx, remaining), splitOff: await settlePart(ctx, splitOff) };
@@ -45,6 +45,6 @@ export async function splitBooking(
   });
 }
 
-function refuseOtherTotal(expected: Vnd, total: Vnd): void {
+function rejectOtherTotal(expected: Vnd, total: Vnd): void {
   if (expected !== total) throw conflict("price-changed", priceChangedMessage(expected, total));
 }

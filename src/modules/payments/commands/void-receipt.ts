@@ -20,7 +20,7 @@ export async function requestVoid(ctx: Context, { receiptId, reason }: VoidInput
   await inTransaction(ctx, async (ctx) => {
     const receipt = await lockReceipt(ctx, receiptId);
     if (receipt.provider !== "manual") throw conflict("not-typed", paymentMessages.notRecordedByStaff);
-    await refuseReportedByBank(ctx, receipt);
+    await rejectReportedByBank(ctx, receipt);
     if ((await sumReturned(ctx, receipt.id)) > 0)
       throw conflict("typed-money-spent", paymentMessages.recordedMoneySpent);
     const { id, name } = actorOf(ctx);
@@ -50,7 +50,7 @@ export async function approveVoid(ctx: Context, receiptId: string): Promise<void
       }
       await withdraw(ctx, receipt, booking, { amount: vnd(amount), reason, voided: true });
     }
-    await refuseReportedByBank(ctx, receipt);
+    await rejectReportedByBank(ctx, receipt);
     await ctx.db
       .update(paymentReceipts)
       .set({ leftVnd: zeroVnd, voidedBy: id, voidedByName: name, voidedAt: ctx.now() })
@@ -75,7 +75,7 @@ export async function rejectVoid(ctx: Context, receiptId: string, note: string):
 }
 
 // The notice of a receipt that the bank has reported counts nothing of its own: without the receipt the money would count nowhere.
-async function refuseReportedByBank(ctx: Context, receipt: Receipt): Promise<void> {
+async function rejectReportedByBank(ctx: Context, receipt: Receipt): Promise<void> {
   if (await isNotified(ctx, receipt.id)) throw conflict("told-by-bank", paymentMessages.recordedAndReported);
 }
 

@@ -110,7 +110,7 @@ export type ManualReceipt = {
 
 export const voidInput = z.strictObject({ receiptId: idInput, reason: textInput(1, 300, "Bạn cần ghi lý do huỷ.") });
 export const approveVoidInput = z.strictObject({ receiptId: idInput });
-export const refuseVoidInput = z.strictObject({ receiptId: idInput, note: textInput(1, 300, "Bạn cần ghi lý do.") });
+export const rejectVoidInput = z.strictObject({ receiptId: idInput, note: textInput(1, 300, "Bạn cần ghi lý do.") });
 
 /** A payment that its gateway gave back after a review, as staff found there. */
 export const endHeldInput = z.strictObject({

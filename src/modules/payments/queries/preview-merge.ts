@@ -19,7 +19,7 @@ export async function previewMerge(ctx: Context, bookingId: string, code: string
   const revision = await getRevision(ctx, bookingId);
   const otherRevision = await getRevision(ctx, otherId);
   const [into, from] = [await getBookingRow(ctx, bookingId), await getBookingRow(ctx, otherId)];
-  await refuseToMerge(ctx, into, from);
+  await rejectToMerge(ctx, into, from);
   const after = mergedBooking(into, from);
   const { outstanding, overpaid, price } = toView(after, [], ctx.now());
   const heldUntil = isWaitingForMoney(after.state) ? after.holdExpiresAt : null;
@@ -40,7 +40,7 @@ export async function getOtherBookingId(ctx: Context, code: string): Promise<str
 }
 
 /** Throws while one of two bookings cannot be merged into the other; errors of the other one appear beside its code. */
-export async function refuseToMerge(ctx: Context, into: Booking, from: Booking): Promise<void> {
+export async function rejectToMerge(ctx: Context, into: Booking, from: Booking): Promise<void> {
   if (findMergeTargetProblem(into, ctx.now())) throw conflict("not-possible-now", mergeMessages.notMergeable);
   const reason = findMergeProblem(into, from, ctx.now());
   if (reason) throw invalid(reason, { code: reason });

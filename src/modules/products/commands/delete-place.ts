@@ -5,7 +5,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { ProductKind } from "../contract/product.ts";
 import { placeKinds } from "../queries/places.ts";
 import { listProductsAt } from "../queries/products-at.ts";
-import { refuseIfUsed } from "../rules/refuse-if-used.ts";
+import { rejectIfUsed } from "../rules/reject-if-used.ts";
 
 /** Deletes a bay. Throws `conflict` "area-in-use" with the ships that are there. */
 export const deleteArea = (ctx: Context, id: string): Promise<void> => deletePlacesOf(ctx, "cruise", [id]);
@@ -18,7 +18,7 @@ async function deletePlacesOf(ctx: Context, kind: ProductKind, ids: readonly str
   const place = placeKinds[kind];
   await inTransaction(ctx, async (ctx) => {
     for (const id of new Set(ids)) {
-      refuseIfUsed(`${place}-in-use`, placeMessages.inUse[place], await listProductsAt(ctx, kind, id));
+      rejectIfUsed(`${place}-in-use`, placeMessages.inUse[place], await listProductsAt(ctx, kind, id));
       await deletePlace(ctx, place, id);
     }
   });

@@ -84,7 +84,7 @@ export async function planProducts<Draft extends Texts, Texts extends Titled>(
         state: _state,
         ...draft
       } = { ...emptyDraft("", key ?? ""), ...itemOf(key), ...patch };
-      refuseEarlyPrices(reader, sheet, readiness(draft as unknown as Draft).fields);
+      rejectEarlyPrices(reader, sheet, readiness(draft as unknown as Draft).fields);
     },
   });
   const plan = await planRows(columnsOf(sheet), read, ({ key, patch: { key: _, ...rest } }) => {
@@ -105,7 +105,7 @@ export async function planProducts<Draft extends Texts, Texts extends Titled>(
 }
 
 /** Prices belong to rooms and terms, which are stored only once the product is complete. */
-function refuseEarlyPrices<Item>(reader: RowReader, sheet: Sheet<Item, SheetNames>, errors: FieldErrors) {
+function rejectEarlyPrices<Item>(reader: RowReader, sheet: Sheet<Item, SheetNames>, errors: FieldErrors) {
   const missing = columnsOf(sheet).filter(({ key }) =>
     Object.keys(errors).some((path) => path === key || path.startsWith(`${key}.`)),
   );

@@ -191,7 +191,7 @@ test("a visitor cannot decide a review", async ({ ctx }) => {
   }
 });
 
-test("a review of an unpublished product, or with an invalid number, is refused at its field", async ({ ctx }) => {
+test("a review of an unpublished product, or with an invalid number, is rejected at its field", async ({ ctx }) => {
   const hidden = await aListedCruise(ctx);
   await hideProduct(ctx, "cruise", hidden.id);
   const asVisitor = { ...ctx, actor: visitor };

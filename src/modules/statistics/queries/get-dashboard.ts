@@ -104,8 +104,8 @@ export async function listReviewsToDo(ctx: Context): Promise<ToDo[]> {
 
 /** Rejected accounts at suppliers of flights. */
 async function listAccountsToDo(ctx: Context): Promise<ToDo[]> {
-  const refusing = await listMisconfiguredSuppliers(ctx);
-  return refusing.flatMap((name) => (name === "local" ? [] : [{ key: `${name}-account` as const, count: 1 }]));
+  const misconfigured = await listMisconfiguredSuppliers(ctx);
+  return misconfigured.flatMap((name) => (name === "local" ? [] : [{ key: `${name}-account` as const, count: 1 }]));
 }
 
 async function moneyOf(ctx: Context, day: CalendarDate) {

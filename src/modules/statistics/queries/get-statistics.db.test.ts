@@ -57,7 +57,7 @@ type World = { ctx: Context; clock: Clock; cruises: TestCruise[]; placed: { id: 
 
 const pick = <T>(list: T[], at: number): T | undefined => list[at % Math.max(1, list.length)];
 
-// User actions in random order; a refused one (nothing left, already cancelled) changes nothing.
+// User actions in random order; a rejected one (nothing left, already cancelled) changes nothing.
 const actions: Record<string, (world: World, at: number) => Promise<unknown>> = {
   async book({ ctx, cruises, placed }, at) {
     const cruise = pick(cruises, at);

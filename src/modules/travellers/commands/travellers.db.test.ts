@@ -197,11 +197,11 @@ test.each([
   { name: " " },
   { sex: "x" },
   { more: "" },
-])("%j is refused", (change) => {
+])("%j is rejected", (change) => {
   expect(travellerListInput.safeParse({ version: 0, guests: [{ ...hang, ...change }] }).success).toBe(false);
 });
 
-test("any input for a number is refused or stored as letters and digits", () => {
+test("any input for a number is rejected or stored as letters and digits", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: "grapheme", maxLength: 40 }),
@@ -234,7 +234,7 @@ test("rooms of one type under two plans are two rooms, and a room takes no more 
   await expect(full).rejects.toMatchObject({ fields: { "guests.3.cabin": "Phòng 2 chỉ ngủ được 3 khách." } });
 });
 
-test("a stale list is refused", async ({ ctx }) => {
+test("a stale list is rejected", async ({ ctx }) => {
   const { id } = await aBooking(ctx);
   await saveOwnTravellers(ctx, id, aList(0, hang));
 

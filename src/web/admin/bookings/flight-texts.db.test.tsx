@@ -224,9 +224,9 @@ test("Staff see the airline's own message when tickets fail, and the customer do
   expect(file).toContain("Hãng không xuất được vé này. Nguồn vé ghi: 0045: no ticket");
   expect(file).toMatch(/Xuất vé ngay\s*:\s*từ chối · 0045: no ticket/);
 
-  const [refused] = await listOrders(ctx, placed.id);
+  const [rejected] = await listOrders(ctx, placed.id);
   const sales = { ...ctx, actor: aStaffMember("sales") };
-  await askAirline(sales, placed.id, { orderId: refused?.id ?? "", asking: "cancel" });
+  await askAirline(sales, placed.id, { orderId: rejected?.id ?? "", asking: "cancel" });
   const emails = await ctx.db.select().from(outbox);
   const cancellationEmail = emails.find(({ subject }) => subject.startsWith("Đã huỷ đơn"));
   expect(cancellationEmail?.text).toContain("Lý do: Hãng không xuất được vé này.");

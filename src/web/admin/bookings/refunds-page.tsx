@@ -7,7 +7,7 @@ import { nameBeneficiary } from "#modules/payments/commands/name-beneficiary.ts"
 import { payRefund } from "#modules/payments/commands/pay-refund.ts";
 import { approveRefund, rejectRefund } from "#modules/payments/commands/refunds.ts";
 import { approveVoid, rejectVoid } from "#modules/payments/commands/void-receipt.ts";
-import { approveVoidInput, refuseVoidInput } from "#modules/payments/contract/receipts.ts";
+import { approveVoidInput, rejectVoidInput } from "#modules/payments/contract/receipts.ts";
 import {
   approveRefundInput,
   foundPaidInput,
@@ -58,7 +58,7 @@ const formActions = mergeActions(
     approve: formAction(approveRefundInput, (ctx, { refundId, seen }) => approveRefund(ctx, refundId, seen)),
     reject: formAction(rejectRefundInput, (ctx, { refundId, note, seen }) => rejectRefund(ctx, refundId, note, seen)),
     "approve-void": formAction(approveVoidInput, (ctx, { receiptId }) => approveVoid(ctx, receiptId)),
-    "refuse-void": formAction(refuseVoidInput, (ctx, { receiptId, note }) => rejectVoid(ctx, receiptId, note)),
+    "refuse-void": formAction(rejectVoidInput, (ctx, { receiptId, note }) => rejectVoid(ctx, receiptId, note)),
   }),
   actionsFor<void>("payments.write", {
     pay: formAction(payRefundInput, (ctx, { refundId, reference, ...paid }) =>

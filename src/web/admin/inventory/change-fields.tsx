@@ -83,8 +83,8 @@ export function ChangeFields({
       />
       {kind === "hotel" && (
         <>
-          <SelectField name="arrival" label="Nhận phòng ngày này" options={[keep, allowed, refused]} />
-          <SelectField name="departure" label="Trả phòng ngày này" options={[keep, allowed, refused]} />
+          <SelectField name="arrival" label="Nhận phòng ngày này" options={[keep, allowed, notAllowed]} />
+          <SelectField name="departure" label="Trả phòng ngày này" options={[keep, allowed, notAllowed]} />
         </>
       )}
     </>
@@ -96,7 +96,7 @@ const sellersIn = (cells: readonly GridCell[]) => [
 ];
 
 const allowed = { value: "open", label: "Cho phép" };
-const refused = { value: "closed", label: "Không" };
+const notAllowed = { value: "closed", label: "Không" };
 
 const minNights = (kind: ProductKind) => Array.from({ length: mostMinNights[basisOf[kind]] }, (_, index) => index + 1);
 

@@ -1,6 +1,6 @@
 import { formatVnd } from "#kernel/money.ts";
 import type { FlightOrderView } from "#modules/bookings/contract/flight-order.ts";
-import { refusalText } from "#modules/bookings/rules/refusal.ts";
+import { orderFailureText } from "#modules/bookings/rules/order-failure.ts";
 import { findAirline } from "#modules/flights/reference/airlines.ts";
 import { isActiveOrder } from "#modules/flights/rules/order-states.ts";
 import { routeOf } from "#modules/flights/rules/price-order.ts";
@@ -23,7 +23,7 @@ export function LostSeats({ booking }: { booking: BookingSummary }) {
       tone="warning"
       title={`${findAirline(order.airline)?.name ?? order.airline} không giữ chỗ ${routeOf(order)}`}
     >
-      {refusalText(order)} Phần này không tính tiền, tổng của đơn đã bớt {formatVnd(order.total)}.{back}
+      {orderFailureText(order)} Phần này không tính tiền, tổng của đơn đã bớt {formatVnd(order.total)}.{back}
     </Alert>
   ));
 }

@@ -162,7 +162,7 @@ test("a confirmed stay is confirmed again by its ship when it moves, and only th
   expect(await change(ctx, atOnce.id, wish(own, { checkIn: next(own) }))).toMatchObject({ state: "confirmed" });
 });
 
-test("a change is refused when the price is not the displayed one, or another person has changed the booking, with their name", async ({
+test("a change is rejected when the price is not the displayed one, or another person has changed the booking, with their name", async ({
   ctx,
 }) => {
   const cruise = await aCruise(ctx);
@@ -313,7 +313,7 @@ test("a discount granted by a manager does not prevent others from removing an e
   });
 });
 
-test("other rooms and guests are priced and taken, and fewer guests than the list names are refused", async ({
+test("other rooms and guests are priced and taken, and fewer guests than the list names are rejected", async ({
   ctx,
 }) => {
   const cruise = await aCruise(ctx, { capacity: 3, rooms: [aRoomDraft({ units: 3 })] });

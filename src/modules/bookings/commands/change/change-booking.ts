@@ -11,7 +11,7 @@ import { queueBookingChanged } from "../../emails/queue-booking-emails.ts";
 import { changeMessages, priceChangedMessage } from "../../messages/booking.ts";
 import { type Booking, loadBookingView, lockBooking } from "../../queries/get-booking.ts";
 import { type ChangePlan, planChange } from "../../queries/plan-change.ts";
-import { refuseIfChanged } from "../../queries/revision.ts";
+import { rejectIfChanged } from "../../queries/revision.ts";
 import {
   changeable,
   changesNothing,
@@ -63,7 +63,7 @@ async function change(
 ): Promise<BookingView> {
   return inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
-    await refuseIfChanged(ctx, booking.id, revision);
+    await rejectIfChanged(ctx, booking.id, revision);
     return changeLocked(ctx, booking, inputFor(booking), { expectedTotal });
   });
 }

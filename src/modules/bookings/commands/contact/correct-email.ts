@@ -8,7 +8,7 @@ import type { Keyed } from "../../rules/addresses.ts";
 import { searchTextWith } from "../../rules/search-text.ts";
 import { effectiveState, isEnded, isWaitingForMoney } from "../../rules/states.ts";
 import { bookings } from "../../tables.ts";
-import { refuseTooManyHolds } from "../place/too-many-holds.ts";
+import { rejectTooManyHolds } from "../place/too-many-holds.ts";
 import { recordEvents } from "../record-events.ts";
 import { endLinks, queueNewLinks } from "./replace-link.ts";
 
@@ -37,7 +37,7 @@ export async function correctEmail(
     }
     if (isUnpaidHold(booking, ctx.now())) {
       const { contactPhone: phone, placedFrom: from } = booking;
-      await refuseTooManyHolds(ctx, { phone, email, from }, booking.id);
+      await rejectTooManyHolds(ctx, { phone, email, from }, booking.id);
     }
     const searchText = searchTextWith(booking.searchText, { ...booking, contactEmail: email });
     await ctx.db.update(bookings).set({ contactEmail: email, searchText }).where(eq(bookings.id, booking.id));

@@ -38,7 +38,7 @@ export async function writeToCustomer(
       recipient,
     });
     if (!isNew) return;
-    await refuseTooMany(ctx, booking);
+    await rejectTooMany(ctx, booking);
     await recordEvents(ctx, booking.id, [{ kind: "letter-written" }]);
     // The text is in the outbox; messages to customers do not belong in a permanent log.
     await recordChange(ctx, "booking.letter-written", booking, { length: text.length });
@@ -64,7 +64,7 @@ export async function resendEmail(ctx: Context, bookingId: string, emailId: stri
     const email = stays ? former : await composeCurrentEmail(ctx, view, { reason, writtenAt, documents });
     const isNew = await repeatEmail(ctx, { former, email, recipient });
     if (!isNew) return;
-    await refuseTooMany(ctx, booking);
+    await rejectTooMany(ctx, booking);
     await recordChange(ctx, "booking.letter-resent", booking, { letter: emailId });
   });
 }
@@ -80,7 +80,7 @@ function recipientOf({ contactEmail, joinedInto }: Booking): string {
 }
 
 /** Counts the email that is being queued too. The booking is locked, so two writers cannot both be the last. */
-async function refuseTooMany(ctx: Context, { id }: Booking): Promise<void> {
+async function rejectTooMany(ctx: Context, { id }: Booking): Promise<void> {
   const since = new Date(ctx.now().getTime() - 3_600_000);
   const written = await countEmails(ctx, { about: emailsAbout(id), reasons: [AGAIN_PREFIX, STAFF_REASON], since });
   if (written > EMAILS_PER_HOUR) throw new DomainError("limited", "too-many-letters", emailMessages.tooMany);

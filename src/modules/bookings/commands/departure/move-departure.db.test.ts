@@ -241,7 +241,7 @@ test("a preview changes nothing and notifies no customer", async ({ ctx }) => {
   expect(heard).toEqual(expect.arrayContaining([`stock:${cruise.id}`, "send-letters"]));
 });
 
-test("a stale preview is refused with the current outcome, and nothing is done", async ({ ctx }) => {
+test("a stale preview is rejected with the current outcome, and nothing is done", async ({ ctx }) => {
   await someSettings(ctx);
   const cruise = await aShip(ctx, 3);
   const first = await paid(ctx, cruise);
@@ -388,7 +388,7 @@ test("expired, ended and departed bookings do not belong to the departure", asyn
   expect(await previewMoveOfDeparture(ctx, move(cruise))).toMatchObject({ rows: [], done: 0 });
 });
 
-test("the same day and an empty reason are refused with a message", () => {
+test("the same day and an empty reason are rejected with a message", () => {
   const input = { productId: "0190d3b0-0000-7000-8000-000000000000", on: "2026-12-12", to: "2026-12-12", reason: " " };
   const { error } = moveDepartureInput.safeParse(input);
   expect(error?.issues).toMatchObject([

@@ -117,7 +117,7 @@ test("a hold that another supplier still reports does not undo hand-made tickets
   ]);
 });
 
-test("invalid tickets are refused, and entering them needs the permission to write bookings", async ({ ctx }) => {
+test("invalid tickets are rejected, and entering them needs the permission to write bookings", async ({ ctx }) => {
   await sellOwnFlights(ctx);
   const placed = await held(ctx);
   await pay(ctx, placed);

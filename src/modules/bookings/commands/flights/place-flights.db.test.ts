@@ -59,7 +59,7 @@ describe("seats of our own", () => {
     await expect(place(ctx, { ...input, note: "khác" })).rejects.toMatchObject({ code: "idempotency-key-reused" });
   });
 
-  test("cost what they cost now: another price is refused with what each fare was and is, and nothing is held", async ({
+  test("cost what they cost now: another price is rejected with what each fare was and is, and nothing is held", async ({
     ctx,
   }) => {
     await sellOwnFlights(ctx);
@@ -83,7 +83,7 @@ describe("seats of our own", () => {
     expect(await ctx.db.select().from(departureSeats)).toEqual([]);
   });
 
-  test("are refused with wrong papers: each field says why", async ({ ctx }) => {
+  test("are rejected with wrong papers: each field says why", async ({ ctx }) => {
     await sellOwnFlights(ctx);
     const input = await aFlightOrder(ctx, ["VN"]);
     const [hang] = input.passengers;
@@ -146,7 +146,7 @@ describe("seats of an airline outside", () => {
     expect(orders.map(({ pnr }) => pnr)).toEqual([expect.stringMatching(/^E/), expect.stringMatching(/^E/)]);
   });
 
-  test("may be refused for one of two legs: the other is held, costs less, and the customer is notified", async ({
+  test("may be rejected for one of two legs: the other is held, costs less, and the customer is notified", async ({
     ctx,
   }) => {
     await sellDatacomFlights(ctx);
@@ -171,7 +171,7 @@ describe("seats of an airline outside", () => {
     expect(booking.events.map(({ kind }) => kind)).toEqual(["created", "seats-refused", "held"]);
   });
 
-  test("refused on every leg end the booking, and the sender learns why, also when it is sent again", async ({
+  test("rejected on every leg end the booking, and the sender learns why, also when it is sent again", async ({
     ctx,
   }) => {
     const emulator = await sellDatacomFlights(ctx);

@@ -26,12 +26,12 @@ import { bookingSecret } from "../../rules/addresses.ts";
 import { flightPhone } from "../../rules/flight-phone.ts";
 import { flightPriceOf } from "../../rules/flight-price.ts";
 import { hashedAddressOf } from "../../rules/hashed-address.ts";
-import { refusalText } from "../../rules/refusal.ts";
+import { orderFailureText } from "../../rules/order-failure.ts";
 import { effectiveState, isEnded } from "../../rules/states.ts";
 import { toView } from "../../rules/view.ts";
 import { bookings } from "../../tables.ts";
 import { withFreshCode } from "../place/fresh-code.ts";
-import { refuseTooManyHolds } from "../place/too-many-holds.ts";
+import { rejectTooManyHolds } from "../place/too-many-holds.ts";
 import { recordChange, recordEvents } from "../record-events.ts";
 import { finishOrder } from "./process-orders.ts";
 
@@ -95,7 +95,7 @@ async function placeOrder(
       inTransaction(ctx, async (ctx) => {
         await claim(ctx, { bookingId: row.id });
         const isPhone = input.source === "phone";
-        if (!isPhone) await refuseTooManyHolds(ctx, { phone, email: input.contact.email, from: placedFrom });
+        if (!isPhone) await rejectTooManyHolds(ctx, { phone, email: input.contact.email, from: placedFrom });
         const [booking] = await ctx.db.insert(bookings).values(row).returning();
         await recordEvents(ctx, row.id, [{ kind: "created", data: { total: quote.total, source: input.source } }]);
         if (isPhone && booking) await recordChange(ctx, "booking.placed", booking, { total: quote.total });
@@ -157,7 +157,7 @@ function requestOrderSeats(ctx: Context, order: FlightOrderRow, { input, quote, 
 async function loadPlacedFlights(ctx: Context, bookingId: string): Promise<PlacedFlights> {
   const [booking, orders] = [await getBookingRow(ctx, bookingId), await listFlightOrders(ctx, bookingId)];
   if (booking.state === "cancelled" && booking.paidVnd === 0) {
-    const reasons = [...new Set(orders.map(refusalText))];
+    const reasons = [...new Set(orders.map(orderFailureText))];
     throw conflict("seats-refused", flightBookingMessages.none(reasons.join(" ")));
   }
   const { state, total, outstanding } = toView(booking, [], ctx.now());

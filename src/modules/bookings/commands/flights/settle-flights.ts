@@ -20,8 +20,8 @@ import { orderView } from "../../queries/flight-orders.ts";
 import { type Booking, getBookingRow, loadBookingView } from "../../queries/get-booking.ts";
 import { waivedOf, withAdjustments } from "../../rules/adjustments.ts";
 import { flightPriceOf } from "../../rules/flight-price.ts";
+import { orderFailureMessage } from "../../rules/order-failure.ts";
 import { payableUntil } from "../../rules/payable-until.ts";
-import { refusalOf } from "../../rules/refusal.ts";
 import { effectiveState, isChangeable, isWaitingForMoney } from "../../rules/states.ts";
 import { moveBooking } from "../move-booking.ts";
 import { recordEvents } from "../record-events.ts";
@@ -76,7 +76,7 @@ const keptOf = (orders: readonly FlightOrderRow[]) =>
   sumVnd(orders.filter(isReturned).map(({ kept }) => kept ?? zeroVnd));
 
 const reasonOf = (order: FlightOrderRow) =>
-  isReturned(order) ? { why: messages.returned, next: "" } : refusalOf(order);
+  isReturned(order) ? { why: messages.returned, next: "" } : orderFailureMessage(order);
 
 const oneOfEach = (texts: readonly string[]) => [...new Set(texts)].filter((text) => text !== "").join(" ");
 

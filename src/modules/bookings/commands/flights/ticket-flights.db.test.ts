@@ -205,18 +205,18 @@ describe("tickets of an external supplier", () => {
     }
   };
 
-  test("refused by one of two airlines wait for staff until the deadline; then only the price of the other is kept", async ({
+  test("rejected by one of two airlines wait for staff until the deadline; then only the price of the other is kept", async ({
     ctx,
     clock,
   }) => {
     const { placed } = await prepare(ctx, ["VN", "VJ"], { surname: "Noticket" });
     await workAll(ctx, clock);
-    const refused = (await listOrders(ctx, placed.id))[1];
-    expect(refused).toMatchObject({ state: "ticketing", failure: "refused", dueAt: refused?.ticketBy });
+    const rejected = (await listOrders(ctx, placed.id))[1];
+    expect(rejected).toMatchObject({ state: "ticketing", failure: "refused", dueAt: rejected?.ticketBy });
     const waiting = await getBookingRow(ctx, placed.id);
     expect(waiting).toMatchObject({ state: "paid", totalVnd: placed.total, needsStaffSince: expect.any(Date) });
 
-    clock.now = new Date(refused?.ticketBy ?? 0);
+    clock.now = new Date(rejected?.ticketBy ?? 0);
     await workAll(ctx, clock);
     const [out, back] = await listOrders(ctx, placed.id);
     expect([out?.state, back?.state, back?.failure]).toEqual(["ticketed", "failed", "refused"]);
@@ -500,7 +500,7 @@ describe("tickets of an external supplier", () => {
     });
   });
 
-  test("that are all refused end the booking: all of the money is due back", async ({ ctx, clock }) => {
+  test("that are all rejected end the booking: all of the money is due back", async ({ ctx, clock }) => {
     const { emulator, placed } = await prepare(ctx);
     // The lease ran out before any request.
     clock.forward(5 * 60);

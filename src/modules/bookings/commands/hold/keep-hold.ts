@@ -15,7 +15,7 @@ import { isDayOver, wasHeldAgainByCustomer } from "../../rules/held-again.ts";
 import { effectiveState } from "../../rules/states.ts";
 import { dueNowOf, hasQuotedDeposit, ourPartOf } from "../../rules/terms.ts";
 import { moveBooking } from "../move-booking.ts";
-import { refuseTooManyHolds } from "../place/too-many-holds.ts";
+import { rejectTooManyHolds } from "../place/too-many-holds.ts";
 import { recordEvents } from "../record-events.ts";
 import { settleBooking } from "../settle/settle-booking.ts";
 import { nightsOfOffer, releaseExpiredOn } from "./expire-bookings.ts";
@@ -59,7 +59,7 @@ export async function renewHold(
     if (isDayOver({ kind: booking.kind, checkIn: booking.startsOn }, ctx.now())) {
       throw conflict("past-day", bookingMessages.pastDay);
     }
-    if (by === "customer" && booking.paidVnd === 0) await refuseHoldingAgain(ctx, booking);
+    if (by === "customer" && booking.paidVnd === 0) await rejectHoldingAgain(ctx, booking);
     const fulfilment = fulfilmentOf(booking);
     await fulfilment.release(ctx, booking);
     const offered = await fulfilment.requote(ctx, booking);
@@ -98,11 +98,11 @@ function dueWhenHeldAgain(booking: Booking, price: PriceSnapshot): Vnd {
   return dueNowOf({ ...booking, price }, "full", null) ?? price.total;
 }
 
-async function refuseHoldingAgain(ctx: Context, booking: Booking): Promise<void> {
+async function rejectHoldingAgain(ctx: Context, booking: Booking): Promise<void> {
   const { events } = await loadBookingView(ctx, booking);
   if (wasHeldAgainByCustomer(events)) throw conflict("held-again-before", bookingMessages.heldAgainBefore);
   const booker = { phone: booking.contactPhone, email: booking.contactEmail, from: booking.placedFrom };
-  await refuseTooManyHolds(ctx, booker, booking.id);
+  await rejectTooManyHolds(ctx, booker, booking.id);
 }
 
 const inMinutes = (ctx: Context, minutes: number) => new Date(ctx.now().getTime() + minutes * 60_000);

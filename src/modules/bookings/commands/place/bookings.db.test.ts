@@ -68,7 +68,7 @@ test("the same key sent again answers with the same booking and holds nothing mo
   expect(await stockOn(ctx, cruise)).toEqual({ held: 1, sold: 0 });
 });
 
-test("the same key for another request is refused", async ({ ctx }) => {
+test("the same key for another request is rejected", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   await placeBooking(ctx, aBookingInput(cruise), { key: "key-three-3" });
   const other = placeBooking(ctx, aBookingInput(cruise, { note: "khác" }), { key: "key-three-3" });
@@ -82,7 +82,7 @@ test("the last room is sold once", async ({ ctx }) => {
   await expect(late).rejects.toMatchObject({ kind: "conflict", code: "sold-out" });
 });
 
-test("a price changed in the browser is refused with the true one", async ({ ctx }) => {
+test("a price changed in the browser is rejected with the true one", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const cheap = placeBooking(ctx, aBookingInput(cruise, { expectedTotal: vnd(1000) }), { key: "key-five-5" });
   await expect(cheap).rejects.toMatchObject({
@@ -187,7 +187,7 @@ test("announcing a transfer extends the hold once", async ({ ctx, clock }) => {
   await expect(announceTransfer(ctx, placed.id)).rejects.toMatchObject({ code: "hold-expired" });
 });
 
-test("chartering takes every room, and is refused once one is taken", async ({ ctx }) => {
+test("chartering takes every room, and is rejected once one is taken", async ({ ctx }) => {
   const cruise = await aCruise(ctx, { capacity: 2 });
   const charter = { charter: true, rooms: [], expectedTotal: vnd(60_000_000) };
   await placeBooking(ctx, aBookingInput(cruise, charter), { key: "key-12-twelve" });
@@ -237,14 +237,14 @@ test("one phone number holds at most three bookings that wait for money", async 
 test("a bad phone number is reported beside its field", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const contact = { name: "Ai Đó", phone: "12345", email: "ai@example.vn" };
-  const refused = placeBooking(ctx, aBookingInput(cruise, { contact }), { key: "key-15-fifteen" });
-  await expect(refused).rejects.toMatchObject({
+  const rejected = placeBooking(ctx, aBookingInput(cruise, { contact }), { key: "key-15-fifteen" });
+  await expect(rejected).rejects.toMatchObject({
     kind: "invalid",
     fields: { "contact.phone": expect.stringContaining("Ví dụ") },
   });
 });
 
-test("only the private key or the right phone or e-mail opens a booking, and refusals are all alike", async ({
+test("only the private key or the right phone or e-mail opens a booking, and rejections are all alike", async ({
   ctx,
 }) => {
   const cruise = await aCruise(ctx);
@@ -254,13 +254,13 @@ test("only the private key or the right phone or e-mail opens a booking, and ref
   for (const contact of ["0912345678", "+84 912 345 678", "84912345678", "THUHANG@example.vn"]) {
     expect((await findBookingByContact(ctx, `ht ${code.toLowerCase()}`, contact)).code).toBe(code);
   }
-  const refusals = [
+  const rejections = [
     openBooking(ctx, code, "wrong"),
     openBooking(ctx, "ZZZZZZZZ", secret),
     findBookingByContact(ctx, code, "0999999999"),
     findBookingByContact(ctx, "7K2M9QXA", "0912345678"),
   ];
-  const messages = await Promise.all(refusals.map((refusal) => refusal.catch((error: Error) => error.message)));
+  const messages = await Promise.all(rejections.map((rejection) => rejection.catch((error: Error) => error.message)));
   expect(new Set(messages).size).toBe(1);
 });
 

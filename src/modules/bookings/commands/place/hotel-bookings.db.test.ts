@@ -87,7 +87,7 @@ test("two rooms under two plans are one booking, which names the plan of each ro
   for (const word of ["tàu", "Tàu", "cảng"]) expect(said).not.toContain(word);
 });
 
-test("a stale price is refused with the current one, and the same key sent many times is one booking", async ({
+test("a stale price is rejected with the current one, and the same key sent many times is one booking", async ({
   ctx,
 }) => {
   const { hotel, free, under } = await aHouse(ctx);

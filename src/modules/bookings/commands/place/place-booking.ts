@@ -36,7 +36,7 @@ import { nightsOfOffer, releaseExpiredOn } from "../hold/expire-bookings.ts";
 import { giveUpHold } from "../hold/release-hold.ts";
 import { recordChange, recordEvents } from "../record-events.ts";
 import { withFreshCode } from "./fresh-code.ts";
-import { refuseTooManyHolds } from "./too-many-holds.ts";
+import { rejectTooManyHolds } from "./too-many-holds.ts";
 
 /** The order: stay, customer and channel. */
 type Order = Omit<StayOrder, "consent"> & {
@@ -164,7 +164,7 @@ async function commit(
   return inTransaction(ctx, async (ctx) => {
     // The claim comes first: a copy of this request waits here for the answer and does not count as one more hold.
     await claim(ctx, { bookingId: row.id });
-    if (row.source === "site") await refuseTooManyHolds(ctx, { phone, email: row.contactEmail, from }, replaced);
+    if (row.source === "site") await rejectTooManyHolds(ctx, { phone, email: row.contactEmail, from }, replaced);
     if (replaced) await giveUpHold(ctx, replaced, { replacedBy: row.code });
     const [booking] = await ctx.db.insert(bookings).values(row).returning();
     if (!booking) throw new Error("the database did not return the booking");

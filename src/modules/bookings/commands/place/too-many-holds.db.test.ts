@@ -106,7 +106,7 @@ test("a shared network address books as long as its bookings are paid, and is li
   expect(await ctx.db.select().from(bookings).where(isNotNull(bookings.placedFrom))).toEqual([]);
 });
 
-test("a name that is an address is refused, and one that only looks like an address refuses no booking", () => {
+test("a name that is an address is rejected, and one that only looks like an address rejects no booking", () => {
   const contact = { name: "Lê Thu Hằng", phone: "0912 345 678", email: "thuhang@example.vn" };
   for (const name of ["Nhận quà https://qua.example", "www.qua", "ai@qua.example"])
     expect(contactInput.safeParse({ ...contact, name }).success, name).toBe(false);

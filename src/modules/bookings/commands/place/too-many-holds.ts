@@ -17,7 +17,7 @@ const [HOUR, DAY] = [3600, 86_400];
  *
  * Runs in the transaction that holds the rooms. Bookings of one person are serialised here, so that the count is always current.
  */
-export async function refuseTooManyHolds(ctx: Context, booker: Booker, own?: string): Promise<void> {
+export async function rejectTooManyHolds(ctx: Context, booker: Booker, own?: string): Promise<void> {
   if (!ctx.transaction) throw new Error("holds are counted in the transaction that makes one more");
   await lockBooker(ctx, booker);
   const most = Math.max(OPEN_HOLDS_PER_CONTACT, UNPAID_PER_EMAIL, UNPAID_PER_ADDRESS);

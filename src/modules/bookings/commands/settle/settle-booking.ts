@@ -96,7 +96,7 @@ export async function cancelBooking(
   return inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
     if (booking.state === "cancelled") {
-      refuseOtherKept(booking, input, ctx.now());
+      rejectOtherKept(booking, input, ctx.now());
       return { ...(await loadBookingView(ctx, booking)), refund: zeroVnd };
     }
     const { startsOn } = booking;
@@ -165,7 +165,7 @@ function keptOf(booking: Booking, { terms, kept }: CancelInput, now: Date): Vnd 
 }
 
 /** Repeating a cancellation succeeds. One that would keep another amount is rejected, since it is not carried out. */
-function refuseOtherKept(booking: Booking, input: CancelInput, now: Date): void {
+function rejectOtherKept(booking: Booking, input: CancelInput, now: Date): void {
   const { kind, keptVnd } = booking;
   const isKeptMissing = kind === "flight" && input.terms !== "full" && input.kept === undefined;
   if (isKeptMissing || keptOf(booking, input, now) === keptVnd) return;

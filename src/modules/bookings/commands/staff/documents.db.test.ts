@@ -69,7 +69,7 @@ test("bytes appended to a picture are not stored with it", async ({ ctx }) => {
   for (const bytes of storage.files.values()) expect(Buffer.from(bytes).includes("script")).toBe(false);
 });
 
-const refused: [string, Buffer, string][] = [
+const rejected: [string, Buffer, string][] = [
   ["a page", Buffer.from("<!doctype html><script>alert(1)</script>"), "not-a-document"],
   ["a drawing", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "not-a-document"],
   ["a page that has a PDF in it", Buffer.concat([Buffer.from("<script>1</script>"), aPdf()]), "not-a-document"],
@@ -77,13 +77,13 @@ const refused: [string, Buffer, string][] = [
   ["too much", Buffer.alloc(MAX_DOCUMENT_BYTES + 1), "document-too-heavy"],
 ];
 
-test("a file that begins neither as a PDF nor as a picture is refused and not stored", async ({ ctx }) => {
+test("a file that begins neither as a PDF nor as a picture is rejected and not stored", async ({ ctx }) => {
   const storage = memoryStorage();
   const { id: bookingId } = await aBooking(ctx);
-  for (const [what, bytes, code] of refused) {
+  for (const [what, bytes, code] of rejected) {
     const adding = addDocument(sales(ctx), storage, { bookingId, name: "phiếu.pdf", bytes });
-    const refusal = { kind: "invalid", code, fields: { file: expect.any(String) } };
-    await expect(adding, what).rejects.toMatchObject(refusal);
+    const rejection = { kind: "invalid", code, fields: { file: expect.any(String) } };
+    await expect(adding, what).rejects.toMatchObject(rejection);
   }
   expect(storage.files.size).toBe(0);
 });

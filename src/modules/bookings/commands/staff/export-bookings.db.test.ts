@@ -90,7 +90,7 @@ test("a search exports no more than the list can find", async ({ ctx }) => {
   expect(await rowsOf({ ...ctx, actor: sales }, { text: "le thu" })).toHaveLength(LIST_SEARCH_CAP);
 });
 
-test("an export beyond the size of one file is refused with a message, and nothing is recorded as taken", async ({
+test("an export beyond the size of one file is rejected with a message, and nothing is recorded as taken", async ({
   ctx,
 }) => {
   await book(ctx, await aCruise(ctx), "Lê Thu");

@@ -301,7 +301,7 @@ test("a percentage beside an amount follows a discount and a correction, and out
   expect(await amountOf(both), "plans in another order").toBe(300_000 + 162_000);
 });
 
-test("an amount is refused above the largest percentage of the usual price of a room, or above that price for a season", async ({
+test("an amount is rejected above the largest percentage of the usual price of a room, or above that price for a season", async ({
   ctx,
 }) => {
   const { id: productId, free, checkIn, book, amountOf } = await aHotelWithPlans(ctx);
@@ -348,7 +348,7 @@ test("the audit log has the title of the plan and the last day of a commission",
   expect(amount?.after).toMatchObject({ roomNight: "350,000 đ" });
 });
 
-test("a plan of another product is refused beside its field", async ({ ctx }) => {
+test("a plan of another product is rejected beside its field", async ({ ctx }) => {
   const [one, other] = [await aHotelWithPlans(ctx), await aHotelWithPlans(ctx)];
   const wrong = { productId: one.id, planId: other.none, from: newYear, basisPoints: 1000 };
   await expect(setProductCommission(ctx, wrong)).rejects.toMatchObject({

@@ -71,8 +71,8 @@ test("a booking on the telephone holds rooms at the same price, needs no e-mail,
 test("staff without the right to write bookings cannot book for others", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const { consent: _, ...order } = aBookingInput(cruise);
-  const refused = placePhoneBooking(as(ctx, aStaffMember("viewer")), order, "phone-key-2");
-  await expect(refused).rejects.toMatchObject({ kind: "forbidden" });
+  const rejected = placePhoneBooking(as(ctx, aStaffMember("viewer")), order, "phone-key-2");
+  await expect(rejected).rejects.toMatchObject({ kind: "forbidden" });
 });
 
 test("a hold kept longer for a reason survives the sweeper, and the reason is kept", async ({ ctx, clock }) => {

@@ -259,7 +259,7 @@ test("an order that was never made is known to be absent, however many older one
   expect(emulator.requests.length - before).toBe(1);
 });
 
-test("a passenger without a date of birth is refused before anything is held", async () => {
+test("a passenger without a date of birth is rejected before anything is held", async () => {
   const { ctx, emulator } = await open();
   const { fares } = await search(ctx);
   const booked = await duffelSupplier.book(ctx, orderOf("order-9", [fares[0]], { bornOn: null }), never);

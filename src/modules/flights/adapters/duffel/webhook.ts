@@ -15,19 +15,19 @@ type Rejection = "unsigned" | "bad-signature" | "stale" | "malformed";
 export function readDuffelEvent(
   secret: string,
   { signature = "", rawBody, now }: Delivery,
-): { accepted: true; event: DuffelEvent } | { accepted: false; refusal: Rejection } {
+): { accepted: true; event: DuffelEvent } | { accepted: false; rejection: Rejection } {
   const parts = signature.split(",").map((part) => part.trim().split("="));
   const time = parts.find(([name]) => name === "t")?.[1];
   // During a secret rotation there are several signatures.
   const signatures = parts.flatMap(([name, value = ""]) => (name === "v1" ? [value] : []));
-  if (!time || signatures.length === 0) return { accepted: false, refusal: "unsigned" };
+  if (!time || signatures.length === 0) return { accepted: false, rejection: "unsigned" };
   const expected = createHmac("sha256", secret).update(`${time}.`).update(rawBody).digest("hex");
   const isOurs = /^\d{1,12}$/.test(time) && signatures.some((one) => isSameSecret(one.toLowerCase(), expected));
-  if (!isOurs) return { accepted: false, refusal: "bad-signature" };
+  if (!isOurs) return { accepted: false, rejection: "bad-signature" };
   if (Math.abs(now.getTime() / 1000 - Number(time)) > EVENT_WINDOW_SECONDS)
-    return { accepted: false, refusal: "stale" };
+    return { accepted: false, rejection: "stale" };
   const event = eventIn(rawBody);
-  return event ? { accepted: true, event } : { accepted: false, refusal: "malformed" };
+  return event ? { accepted: true, event } : { accepted: false, rejection: "malformed" };
 }
 
 const name = z.string().regex(/^[\w-]{1,100}$/);

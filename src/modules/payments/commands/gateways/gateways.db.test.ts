@@ -287,7 +287,7 @@ test.for(gatewayMethods)(
   },
 );
 
-test("a refund that the gateway refuses stays approved for another way, and one without an answer becomes unclear", async ({
+test("a refund that the gateway rejects stays approved for another way, and one without an answer becomes unclear", async ({
   ctx: base,
   clock,
 }) => {

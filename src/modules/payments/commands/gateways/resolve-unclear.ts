@@ -4,7 +4,7 @@ import { conflict, DomainError } from "#kernel/errors.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { paymentMessages } from "../../messages.ts";
 import { gatewayRefunds } from "../../tables.ts";
-import { recordPaid, refuseUnapproved, refuseUsedReference } from "../pay-refund.ts";
+import { recordPaid, rejectUnapproved, rejectUsedReference } from "../pay-refund.ts";
 import { actorOf, lockRefundRow, type Refund, recordRefund } from "../refunds.ts";
 import { bankReferenceOf } from "./send-refund.ts";
 
@@ -20,7 +20,7 @@ export async function resolveAsPaid(
   { reference, seen }: { reference: string; seen?: number },
 ): Promise<void> {
   requirePermission(ctx.actor, "payments.write");
-  await refuseUsedReference(() =>
+  await rejectUsedReference(() =>
     inTransaction(ctx, async (ctx) => {
       const { refund, gatewayRefund } = await lockUnclear(ctx, refundId, seen);
       const { id, method, sentBy } = gatewayRefund;
@@ -63,7 +63,7 @@ async function lockUnclear(
     .limit(1)
     .for("update");
   if (!gatewayRefund) throw conflict("not-possible-now", paymentMessages.notUnclear);
-  refuseUnapproved(refund, version);
+  rejectUnapproved(refund, version);
   if (gatewayRefund.sentBy === actorOf(ctx).id) throw new DomainError("forbidden", "own-sent", paymentMessages.ownSent);
   return { refund, gatewayRefund };
 }

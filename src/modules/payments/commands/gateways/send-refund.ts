@@ -12,7 +12,7 @@ import { paymentMessages } from "../../messages.ts";
 import { listRefundable } from "../../queries/gateway-refunds.ts";
 import { nextRefundQuery, nextTakenRefundQuery, queryLease } from "../../rules.ts";
 import { gatewayRefunds, paymentAttempts, paymentReceipts } from "../../tables.ts";
-import { recordPaid, refuseOtherMethod, refuseUnapproved } from "../pay-refund.ts";
+import { recordPaid, rejectOtherMethod, rejectUnapproved } from "../pay-refund.ts";
 import { actorOf, lockRefund, lockRefundRow, type Refund, recordRefund } from "../refunds.ts";
 import { noteLastQuery, noteUnreachable, runQueryIsolated } from "./unreachable.ts";
 
@@ -39,9 +39,9 @@ type Sending = { gateway: PaymentGateway; seen: number | undefined };
 
 async function insertGatewayRefund(ctx: Context, refundId: string, { gateway, seen }: Sending): Promise<GatewayRefund> {
   const refund = await lockRefund(ctx, refundId);
-  refuseUnapproved(refund, seen);
+  rejectUnapproved(refund, seen);
   if (refund.bookingId) await lockBooking(ctx, refund.bookingId);
-  await refuseOtherMethod(ctx, refund, gateway.id);
+  await rejectOtherMethod(ctx, refund, gateway.id);
   const receiptId = await receiptFor(ctx, refund, gateway.id);
   const [before] = await ctx.db
     .select({ rows: count() })

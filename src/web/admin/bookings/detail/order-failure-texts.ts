@@ -1,4 +1,4 @@
-import { refusalOf } from "#modules/bookings/rules/refusal.ts";
+import { orderFailureMessage } from "#modules/bookings/rules/order-failure.ts";
 import type { ReservationMatch } from "#modules/flights/contract/order.ts";
 import type { OrderFailure } from "#modules/flights/contract/order-states.ts";
 import { outcomeNames } from "#modules/flights/messages.ts";
@@ -16,7 +16,7 @@ export function failureText(order: StaffFlightOrder): string | null {
   const { failure } = order;
   if (failure === null) return null;
   const call = order.calls.find(({ outcome }) => outcome === failure);
-  const defaultText = call?.asking === "cancel" ? "Hãng không nhận trả chỗ này." : refusalOf(order).why;
+  const defaultText = call?.asking === "cancel" ? "Hãng không nhận trả chỗ này." : orderFailureMessage(order).why;
   const text = staffFailureTexts[failure] ?? defaultText;
   return call?.supplierMessage ? `${text} Nguồn vé ghi: ${call.supplierMessage}` : text;
 }
