@@ -264,8 +264,8 @@ async function split({ ctx, clock, bookings }: World, one: ModelBooking): Promis
   const input = { rooms: [one.rooms - 1], travellers: [], reason: "" };
   const outcome = await outcomeOf(
     previewSplit(ctx, one.id, input).then(async ({ revision, remaining, splitOff }) => {
-      const seen = { expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total), revision };
-      const parts = await splitBooking(ctx, one.id, { ...input, ...seen });
+      const expected = { expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total), revision };
+      const parts = await splitBooking(ctx, one.id, { ...input, ...expected });
       const { id, code } = parts.splitOff;
       const total = one.total / one.rooms;
       const paid = one.paid >= one.total ? total : Math.min(Math.round(one.paid * (total / one.total)), total - 1);

@@ -57,8 +57,8 @@ test("concurrent actions on one departure: one succeeds, and the other finds not
   const [one, other] = [await previewMoveOfDeparture(ctx, moving), await previewCancelOfDeparture(ctx, ending)];
 
   const outcomes = await Promise.allSettled([
-    ...[moveDeparture(ctx, moving, one.seen), moveDeparture(ctx, moving, one.seen)],
-    cancelDeparture(ctx, ending, other.seen),
+    ...[moveDeparture(ctx, moving, one.previewToken), moveDeparture(ctx, moving, one.previewToken)],
+    cancelDeparture(ctx, ending, other.previewToken),
   ]);
 
   expect(codes(outcomes)).toEqual(["done", "nothing-left", "nothing-left"]);
@@ -73,7 +73,7 @@ test("concurrent moves between departures and bookings on the same nights never 
   const seen = [await previewMoveOfDeparture(ctx, there), await previewMoveOfDeparture(ctx, back)];
 
   const outcomes = await Promise.allSettled([
-    ...[moveDeparture(ctx, there, seen[0]?.seen ?? ""), moveDeparture(ctx, back, seen[1]?.seen ?? "")],
+    ...[moveDeparture(ctx, there, seen[0]?.previewToken ?? ""), moveDeparture(ctx, back, seen[1]?.previewToken ?? "")],
     ...[6, 7, 8, 9, 10, 11].map((guest) => hold(cruise, guest % 2, guest)),
   ]);
 

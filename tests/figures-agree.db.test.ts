@@ -209,7 +209,7 @@ async function sendRefund(world: World) {
     world,
     counterMethods.filter((one) => refund.methods.includes(one)),
   );
-  await payRefund(as(ctx, owner), refund.id, `HOAN-${world.count}`, { method, seen: refund.version });
+  await payRefund(as(ctx, owner), refund.id, `HOAN-${world.count}`, { method, expectedVersion: refund.version });
 }
 
 /** A manager voids the last cash refund, where there is one. */

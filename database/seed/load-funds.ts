@@ -19,7 +19,7 @@ export async function loadFunds(ctx: Context, today: CalendarDate): Promise<void
   const funds = await listFunds(ctx);
   const [bank, till] = [fundOf(funds, "bank"), fundOf(funds, "till")];
   const openingOn = addDays(today, -SINCE);
-  const shared = { seen: 0, isActive: true, openingOn };
+  const shared = { expectedVersion: 0, isActive: true, openingOn };
   await changeFund(ctx, { ...shared, fundId: till.id, name: "Két văn phòng Bãi Cháy", opening: TILL });
   await changeFund(ctx, { ...shared, fundId: bank.id, name: "Vietcombank Quảng Ninh", opening: BANK });
 

@@ -51,10 +51,10 @@ export const addFundInput = z
   });
 export type AddFundInput = z.output<typeof addFundInput>;
 
-/** `seen`: the version that the form showed. */
+/** `expectedVersion`: the version that the form showed. */
 export const changeFundInput = z.strictObject({
   fundId: idInput,
-  seen: wholeInput(0, 1_000_000),
+  expectedVersion: wholeInput(0, 1_000_000),
   ...fundFields,
   isActive: z
     .literal("on")

@@ -38,10 +38,10 @@ export type Invitation = {
 
 export const rejectionReason = textInput(5, MAX_REASON, reviewMessages.noReason);
 
-/** The company's reply below a review; an empty one removes it. `saw` is the reply that its writer saw. */
+/** The company's reply below a review; an empty one removes it. `expectedReply` is the reply that its writer saw. */
 export const replyInput = z.strictObject({
   reply: textInput(0, MAX_REPLY),
-  saw: textInput(0, MAX_REPLY).optional(),
+  expectedReply: textInput(0, MAX_REPLY).optional(),
 });
 export type ReplyInput = z.infer<typeof replyInput>;
 

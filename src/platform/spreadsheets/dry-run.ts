@@ -32,19 +32,19 @@ export type DryRun = {
   /** Rows that match the stored data. */
   unchanged: number;
   /** A hash of the changes with the values that they replace. */
-  seen: string;
+  previewToken: string;
   /** Names that the file uses and no list has. Staff may add them and try again. */
   unknown?: string[];
 };
 
 /** The contents of a plan; `versions` are further inputs of the changes that are not shown. */
-export type Plan = Omit<DryRun, "seen"> & { versions?: readonly number[] };
+export type Plan = Omit<DryRun, "previewToken"> & { versions?: readonly number[] };
 
 function dryRunOf({ changes, problems, unchanged, unknown, versions = [] }: Plan): DryRun {
   const previewToken = createHash("sha256")
     .update(JSON.stringify([changes, versions]))
     .digest("base64url");
-  return { changes, problems, unchanged, seen: previewToken, ...(unknown && { unknown }) };
+  return { changes, problems, unchanged, previewToken, ...(unknown && { unknown }) };
 }
 
 type Planning<Own> = {
@@ -68,14 +68,14 @@ export async function applyPlan<Own extends Plan>(
   {
     permission,
     plan,
-    seen,
+    previewToken,
     apply,
-  }: Planning<Own> & { seen: string; apply: (ctx: Context, plan: Own) => Promise<void> },
+  }: Planning<Own> & { previewToken: string; apply: (ctx: Context, plan: Own) => Promise<void> },
 ): Promise<number> {
   requirePermission(ctx.actor, permission);
   return inTransaction(ctx, async (ctx) => {
     const planned = await plan(ctx, { lock: true });
-    rejectChangedPlan(dryRunOf(planned), seen);
+    rejectChangedPlan(dryRunOf(planned), previewToken);
     await apply(ctx, planned);
     return planned.changes.length;
   });
@@ -83,7 +83,7 @@ export async function applyPlan<Own extends Plan>(
 
 /** Throws `conflict` when the plan now has other changes than shown. */
 function rejectChangedPlan(now: DryRun, previewToken: string): void {
-  if (now.seen === previewToken && now.problems.length === 0) return;
+  if (now.previewToken === previewToken && now.problems.length === 0) return;
   throw conflict("changed-meanwhile", "Dữ liệu vừa thay đổi nên chưa nhập gì. Xem lại bảng thay đổi rồi áp dụng.");
 }
 
@@ -91,14 +91,14 @@ function rejectChangedPlan(now: DryRun, previewToken: string): void {
 const pack = promisify(deflateRaw);
 
 /** The rows of a file, and the hash of its shown changes. */
-export type PreviewedFile = { rows: readonly SheetRow[]; seen: string };
+export type PreviewedFile = { rows: readonly SheetRow[]; previewToken: string };
 
 /**
  * Packs the rows of a file and the hash of the shown changes for the confirmation form: a browser does not send a file twice. The result is
  * signed for the user and the purpose, so that no other file can be confirmed with it.
  */
-export async function signDryRun(ctx: Context, purpose: string, carried: PreviewedFile): Promise<string> {
-  const packed = (await pack(JSON.stringify(carried))).toString("base64url");
+export async function signDryRun(ctx: Context, purpose: string, file: PreviewedFile): Promise<string> {
+  const packed = (await pack(JSON.stringify(file))).toString("base64url");
   return `${signatureOf(ctx, purpose, packed)}.${packed}`;
 }
 

@@ -62,6 +62,6 @@ export async function runFormAction<T>(
 function visibleValues(form: FormData): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of form)
-    if (typeof value === "string" && !/password|current|carried/i.test(name)) values[name] = value;
+    if (typeof value === "string" && !/password|current|signedPreview/i.test(name)) values[name] = value;
   return values;
 }

@@ -32,9 +32,9 @@ async function change(ctx: Context, { id }: TestCruise, cells: Grid, terms: obje
 }
 
 async function copy(ctx: Context, product: TestCruise): Promise<number> {
-  const { seen, problems } = await previewSeason(ctx, product, season);
+  const { previewToken, problems } = await previewSeason(ctx, product, season);
   expect(problems).toEqual([]);
-  return copySeason({ ...ctx, actor: manager }, product, { ...season, seen });
+  return copySeason({ ...ctx, actor: manager }, product, { ...season, previewToken });
 }
 
 const openLater = (ctx: Context, { id, roomIds }: TestCruise, capacity: number) =>
@@ -127,10 +127,12 @@ test("a stale preview is not written, and written changes are in the log", async
   const hotel = await aHotelOnSale(ctx);
   const now = await gridOf(ctx, hotel, from);
   await change(ctx, hotel, now.slice(0, 1), { price: 1_500_000 });
-  const { seen } = await previewSeason(ctx, hotel, season);
+  const { previewToken } = await previewSeason(ctx, hotel, season);
   await change(ctx, hotel, (await gridOf(ctx, hotel, from)).slice(0, 1), { price: 1_600_000 });
 
-  await expect(copySeason(ctx, hotel, { ...season, seen })).rejects.toMatchObject({ code: "changed-meanwhile" });
+  await expect(copySeason(ctx, hotel, { ...season, previewToken })).rejects.toMatchObject({
+    code: "changed-meanwhile",
+  });
   expect(pricesOf(await gridOf(ctx, hotel))[0]).toBe(1_000_000);
 
   await copy(ctx, hotel);

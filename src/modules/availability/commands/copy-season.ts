@@ -12,10 +12,10 @@ import { saveNightPlan } from "./save-night-plan.ts";
 export const copySeason = (
   ctx: Context,
   product: SheetProduct,
-  { seen, ...season }: Season & { seen: string },
+  { previewToken, ...season }: Season & { previewToken: string },
 ): Promise<number> =>
   applyPlan(ctx, {
     ...seasonCopy(product, season),
-    seen,
+    previewToken,
     apply: (ctx, plan) => saveNightPlan(ctx, product, plan, { action: "nights.copied", after: season }),
   });

@@ -43,9 +43,9 @@ const edited = (rows: SheetRow[], place: number, cells: SheetRow["cells"]): Shee
   rows.map((row, index) => (index === place ? { ...row, cells: { ...row.cells, ...cells } } : row));
 
 async function apply(ctx: Context, cruise: TestCruise, rows: SheetRow[]): Promise<number> {
-  const { problems, seen } = await dryRunNights(ctx, cruise, rows);
+  const { problems, previewToken } = await dryRunNights(ctx, cruise, rows);
   expect(problems).toEqual([]);
-  return importNights(ctx, cruise, { rows, seen });
+  return importNights(ctx, cruise, { rows, previewToken });
 }
 
 const gridOf = (ctx: Context, cruise: TestCruise, nights = 1) =>
@@ -204,7 +204,7 @@ test("every invalid cell is named by row and column, and nothing is applied", as
     good[4] && { ...good[4], row: 9 },
   ].filter((row) => row !== undefined);
 
-  const { problems, seen } = await dryRunNights(ctx, cruise, wrong);
+  const { problems, previewToken } = await dryRunNights(ctx, cruise, wrong);
 
   expect(problems.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
     `2 Du thuyền: Dòng này là của “tau-khac”, không phải “${cruise.slug}”.`,
@@ -218,7 +218,9 @@ test("every invalid cell is named by row and column, and nothing is applied", as
     "5 Giá 3 ngày 2 đêm: Giá từ 1,000 đ.",
     "9 Ngày: Trùng ngày và hạng phòng với dòng 6.",
   ]);
-  await expect(importNights(ctx, cruise, { rows: wrong, seen })).rejects.toMatchObject({ code: "changed-meanwhile" });
+  await expect(importNights(ctx, cruise, { rows: wrong, previewToken })).rejects.toMatchObject({
+    code: "changed-meanwhile",
+  });
   expect((await gridOf(ctx, cruise)).cells.map((cell) => cell.capacity)).toEqual([2, 2, 2, 2, 2]);
 });
 
@@ -231,12 +233,12 @@ test("a file is rejected as a whole when a price, the needed stock or an unchang
   await placeBooking(ctx, aBookingInput(cruise), { key: "key-sheet-2" });
 
   const rejected = { kind: "conflict", code: "changed-meanwhile" };
-  await expect(importNights(ctx, cruise, { rows, seen: tried.seen })).rejects.toMatchObject(rejected);
+  await expect(importNights(ctx, cruise, { rows, previewToken: tried.previewToken })).rejects.toMatchObject(rejected);
 
   const again = edited(await exported(ctx, cruise), 0, { capacity: 9 });
-  const { seen } = await dryRunNights(ctx, cruise, again);
+  const { previewToken } = await dryRunNights(ctx, cruise, again);
   await apply(ctx, cruise, edited(await exported(ctx, cruise), 4, { price2: 7_000_000 }));
-  await expect(importNights(ctx, cruise, { rows: again, seen })).rejects.toMatchObject(rejected);
+  await expect(importNights(ctx, cruise, { rows: again, previewToken })).rejects.toMatchObject(rejected);
 
   expect((await gridOf(ctx, cruise)).cells.map((cell) => cell.capacity)).toEqual([2, 2, 2, 2, 2]);
 });
@@ -244,17 +246,17 @@ test("a file is rejected as a whole when a price, the needed stock or an unchang
 test("a file is applied when a booking since the dry run leaves enough stock", async ({ ctx }) => {
   const cruise = await aCruise(ctx, roomy);
   const rows = edited(await exported(ctx, cruise), 2, { capacity: 5 });
-  const { seen } = await dryRunNights(ctx, cruise, rows);
+  const { previewToken } = await dryRunNights(ctx, cruise, rows);
   await placeBooking(ctx, aBookingInput(cruise), { key: "key-sheet-3" });
 
-  expect(await importNights(ctx, cruise, { rows, seen })).toBe(1);
+  expect(await importNights(ctx, cruise, { rows, previewToken })).toBe(1);
   expect((await gridOf(ctx, cruise)).cells[2]).toMatchObject({ capacity: 5, held: 1 });
 });
 
 test("files need the permission to set prices, and the log names their changes", async ({ ctx }) => {
   const cruise = await aCruise(ctx);
   const rows = edited(await exported(ctx, cruise), 0, { price1: 3_000_000 });
-  const { seen } = await dryRunNights(ctx, cruise, rows);
+  const { previewToken } = await dryRunNights(ctx, cruise, rows);
   for (const role of roles) {
     const as = { ...ctx, actor: aStaffMember(role) };
     const outcomes = await Promise.allSettled([
@@ -267,12 +269,13 @@ test("files need the permission to set prices, and the log names their changes",
       mayWrite ? "fulfilled" : "rejected",
       "fulfilled",
     ]);
-    if (!mayWrite) await expect(importNights(as, cruise, { rows, seen })).rejects.toMatchObject({ kind: "forbidden" });
+    if (!mayWrite)
+      await expect(importNights(as, cruise, { rows, previewToken })).rejects.toMatchObject({ kind: "forbidden" });
   }
   await expect(exportNights({ ...ctx, actor: visitor }, cruise, { from, to }, "csv")).rejects.toMatchObject({
     kind: "unauthenticated",
   });
-  await importNights({ ...ctx, actor: aStaffMember("manager") }, cruise, { rows, seen });
+  await importNights({ ...ctx, actor: aStaffMember("manager") }, cruise, { rows, previewToken });
   const [entry] = await ctx.db.select().from(auditEvents).orderBy(desc(auditEvents.id)).limit(1);
   expect(entry).toMatchObject({ action: "nights.imported", subjectId: cruise.id });
   expect(JSON.stringify(entry?.after)).toContain("3,000,000");
@@ -291,13 +294,13 @@ test("a signed dry run is accepted only for its purpose and its staff member", a
   const rows: SheetRow[] = [{ row: 2, cells: { product: "x", price1: 5 } }];
   const [one, other] = [aStaffMember("owner"), aStaffMember("owner")].map((actor) => ({ ...ctx, actor }));
   if (!one || !other) throw new Error("expected two people");
-  const carried = await signDryRun(one, "nights a", { rows, seen: "s" });
+  const signedPreview = await signDryRun(one, "nights a", { rows, previewToken: "s" });
 
-  expect(unpackDryRun(one, "nights a", carried)).toEqual({ rows, seen: "s" });
+  expect(unpackDryRun(one, "nights a", signedPreview)).toEqual({ rows, previewToken: "s" });
   for (const [who, purpose, text] of [
-    [other, "nights a", carried],
-    [one, "nights b", carried],
-    [one, "nights a", `${carried}A`],
+    [other, "nights a", signedPreview],
+    [one, "nights b", signedPreview],
+    [one, "nights a", `${signedPreview}A`],
     [one, "nights a", ""],
   ] as const)
     expect(() => unpackDryRun(who, purpose, text)).toThrow("chọn lại tệp");

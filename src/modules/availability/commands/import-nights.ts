@@ -5,9 +5,13 @@ import type { SheetProduct } from "../rules/night-sheet.ts";
 import { saveNightPlan } from "./save-night-plan.ts";
 
 /** Applies a previewed file of nights; see `applyPlan`. */
-export const importNights = (ctx: Context, product: SheetProduct, { rows, seen }: PreviewedFile): Promise<number> =>
+export const importNights = (
+  ctx: Context,
+  product: SheetProduct,
+  { rows, previewToken }: PreviewedFile,
+): Promise<number> =>
   applyPlan(ctx, {
     ...nightImport(product, rows),
-    seen,
+    previewToken,
     apply: (ctx, plan) => saveNightPlan(ctx, product, plan, { action: "nights.imported" }),
   });

@@ -19,10 +19,10 @@ const base: PriceRuleDraft = { kind: "base", label: "Giá gốc", amountVnd: 3_0
 
 test("saving a stale rule table is rejected, and overwrites nothing", async ({ ctx }) => {
   const { id } = await aCruise(ctx);
-  const seen = (await listPriceRules(ctx, id)).rules.map((rule) => rule.id);
-  await savePriceRules(ctx, id, [{ ...base, amountVnd: 4_000_000 }], seen);
+  const knownRuleIds = (await listPriceRules(ctx, id)).rules.map((rule) => rule.id);
+  await savePriceRules(ctx, id, [{ ...base, amountVnd: 4_000_000 }], knownRuleIds);
 
-  const second = savePriceRules(ctx, id, [base], seen);
+  const second = savePriceRules(ctx, id, [base], knownRuleIds);
 
   await expect(second).rejects.toMatchObject({ kind: "conflict", code: "changed-meanwhile" });
   expect((await listPriceRules(ctx, id)).rules.map((rule) => rule.amountVnd)).toEqual([4_000_000]);

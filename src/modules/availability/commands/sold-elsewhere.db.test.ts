@@ -135,7 +135,7 @@ test("a file exports outside sales, and changes them", async ({ ctx }) => {
   for (const sellers of ["", "Agoda 1; Hãng tàu 1", "Agoda 2; agoda 1"])
     expect(await dryRunNights(ctx, product, rowsOf(3, sellers))).toMatchObject({ problems: [{ column: "Nơi bán" }] });
   const rows = rowsOf(3, "Agoda 2; Hãng tàu 1");
-  await importNights(ctx, product, { rows, seen: (await dryRunNights(ctx, product, rows)).seen });
+  await importNights(ctx, product, { rows, previewToken: (await dryRunNights(ctx, product, rows)).previewToken });
   expect((await gridOf(ctx, cruise)).cells).toMatchObject([
     {
       soldElsewhere: 3,

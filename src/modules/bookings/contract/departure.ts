@@ -57,5 +57,5 @@ export type DeparturePlan = {
   /** The refunds to customers that this makes due. */
   refund: number;
   /** Preview token: a fingerprint of the plan that the command must match. */
-  seen: string;
+  previewToken: string;
 };

@@ -28,7 +28,7 @@ const asColleague = async (ctx: Context, role: Role): Promise<Context> => {
   const { id } = await anAccount(ctx, role);
   return { ...ctx, actor: { ...aStaffMember(role), id } };
 };
-const seen = async (ctx: Context, code: string) => ({ version: (await getCaseDetail(ctx, code)).version });
+const versionOf = async (ctx: Context, code: string) => ({ version: (await getCaseDetail(ctx, code)).version });
 const codes = async (ctx: Context, search = {}) =>
   (await listCases(ctx, caseSearch.parse(search))).data.map(({ code }) => code);
 const subjects = async (ctx: Context) => (await ctx.db.select().from(outbox)).map(({ subject }) => subject);
@@ -108,18 +108,18 @@ test("a verification email contains no typed text, and its link expires after tw
 
 test("a case is answered, settled and reopened, and its customer is notified each time", async ({ ctx, clock }) => {
   const code = await aComplaint(ctx);
-  await answerCase(ctx, code, { ...(await seen(ctx, code)), text: "Chúng tôi đang hỏi ngân hàng." });
+  await answerCase(ctx, code, { ...(await versionOf(ctx, code)), text: "Chúng tôi đang hỏi ngân hàng." });
   expect(await getCaseDetail(ctx, code)).toMatchObject({ state: "answered", firstAnsweredAt: clock.now });
-  await resolveCase(ctx, code, { ...(await seen(ctx, code)), text: "Tiền đã về." });
+  await resolveCase(ctx, code, { ...(await versionOf(ctx, code)), text: "Tiền đã về." });
   expect(await getCaseDetail(ctx, code)).toMatchObject({ state: "resolved", endedAt: clock.now });
-  await expect(answerCase(ctx, code, { ...(await seen(ctx, code)), text: "Thêm." })).rejects.toMatchObject({
+  await expect(answerCase(ctx, code, { ...(await versionOf(ctx, code)), text: "Thêm." })).rejects.toMatchObject({
     code: "no-such-step",
   });
   clock.now = vietnamInstant(calendarDate("2026-12-01"), "09:00");
-  await reopenCase(ctx, code, { ...(await seen(ctx, code)), reason: "Tiền về thiếu" });
+  await reopenCase(ctx, code, { ...(await versionOf(ctx, code)), reason: "Tiền về thiếu" });
   const reopened = await getCaseDetail(ctx, code);
   expect(reopened).toMatchObject({ state: "answered", endedAt: null, resolveBy: end("2026-12-08") });
-  await refuseCase(ctx, code, { ...(await seen(ctx, code)), reason: "Phí chuyển tiền do ngân hàng thu." });
+  await refuseCase(ctx, code, { ...(await versionOf(ctx, code)), reason: "Phí chuyển tiền do ngân hàng thu." });
   expect(await subjects(ctx)).toEqual([
     ...[`Đã nhận khiếu nại ${code}`, `Trả lời khiếu nại ${code}`, `Đã giải quyết khiếu nại ${code}`],
     ...[`Mở lại khiếu nại ${code}`, `Về khiếu nại ${code}`],
@@ -131,7 +131,7 @@ test("a case is extended once, within its days, and the customer gets the reason
   const { resolveBy } = await getCaseDetail(ctx, code);
   const extend = async (days: number) =>
     extendCase(ctx, code, {
-      ...(await seen(ctx, code)),
+      ...(await versionOf(ctx, code)),
       until: addDays(today(resolveBy), days),
       reason: "Cần tìm trong sổ cũ",
     });
@@ -147,30 +147,32 @@ test("a case is extended once, within its days, and the customer gets the reason
 
 test("with others involved a request has until the twentieth day, and never less than before", async ({ ctx }) => {
   const code = await aDataRequest(ctx);
-  await recordThirdParties(ctx, code, { ...(await seen(ctx, code)), reason: "Tàu cũng giữ danh sách" });
+  await recordThirdParties(ctx, code, { ...(await versionOf(ctx, code)), reason: "Tàu cũng giữ danh sách" });
   expect((await getCaseDetail(ctx, code)).resolveBy).toEqual(end("2026-12-11"));
-  await expect(recordThirdParties(ctx, code, { ...(await seen(ctx, code)), reason: "Lại nữa" })).rejects.toMatchObject({
+  await expect(
+    recordThirdParties(ctx, code, { ...(await versionOf(ctx, code)), reason: "Lại nữa" }),
+  ).rejects.toMatchObject({
     code: "nobody-else",
   });
   expect(await getCaseDetail(ctx, code)).toMatchObject({ mayInvolveOthers: false });
   const extended = await aDataRequest(ctx, { message: "Xoá email cũ." });
   const until = calendarDate("2026-12-21");
-  await extendCase(ctx, extended, { ...(await seen(ctx, extended)), until, reason: "Cần tìm trong sổ cũ" });
+  await extendCase(ctx, extended, { ...(await versionOf(ctx, extended)), until, reason: "Cần tìm trong sổ cũ" });
   expect(await getCaseDetail(ctx, extended)).toMatchObject({ mayInvolveOthers: false, withOthers: false });
   await expect(
-    recordThirdParties(ctx, extended, { ...(await seen(ctx, extended)), reason: "Tàu" }),
+    recordThirdParties(ctx, extended, { ...(await versionOf(ctx, extended)), reason: "Tàu" }),
   ).rejects.toMatchObject({
     code: "nobody-else",
   });
   const complaint = await aComplaint(ctx);
   await expect(
-    recordThirdParties(ctx, complaint, { ...(await seen(ctx, complaint)), reason: "Tàu" }),
+    recordThirdParties(ctx, complaint, { ...(await versionOf(ctx, complaint)), reason: "Tàu" }),
   ).rejects.toMatchObject({ code: "nobody-else" });
 });
 
 test("staff with a stale version are rejected before an email is sent", async ({ ctx }) => {
   const code = await aComplaint(ctx);
-  const before = await seen(ctx, code);
+  const before = await versionOf(ctx, code);
   await answerCase(await asColleague(ctx, "sales"), code, { ...before, text: "Một." });
   for (const late of [
     answerCase(as(ctx, "manager"), code, { ...before, text: "Hai." }),
@@ -184,7 +186,7 @@ test("staff with a stale version are rejected before an email is sent", async ({
 test("the owner and managers decide data requests, others add notes and assign them", async ({ ctx }) => {
   const code = await aDataRequest(ctx);
   const complaint = await aComplaint(ctx);
-  const { version } = await seen(ctx, code);
+  const { version } = await versionOf(ctx, code);
   const sales = await asColleague(ctx, "sales");
   const reason = "Không có dữ liệu nào.";
   for (const refused of [
@@ -196,16 +198,16 @@ test("the owner and managers decide data requests, others add notes and assign t
     reopenCase(sales, code, { version, reason }),
   ])
     await expect(refused).rejects.toMatchObject({ kind: "forbidden" });
-  await noteOnCase(sales, code, { ...(await seen(sales, code)), text: "Khách gọi hỏi." });
+  await noteOnCase(sales, code, { ...(await versionOf(sales, code)), text: "Khách gọi hỏi." });
   const seller = await anAccount(ctx, "sales");
   await assignCase(sales, code, seller.id);
   await expect(assignCase(sales, code, (await anAccount(ctx, "content")).id)).rejects.toMatchObject({
     fields: { assigneeId: expect.any(String) },
   });
-  await answerCase(sales, complaint, { ...(await seen(ctx, complaint)), text: "Chúng tôi đang xem." });
+  await answerCase(sales, complaint, { ...(await versionOf(ctx, complaint)), text: "Chúng tôi đang xem." });
   const manager = await asColleague(ctx, "manager");
   expect(can(manager.actor, "personal-data.decide")).toBe(true);
-  await resolveCase(manager, code, { ...(await seen(ctx, code)), text: "Đã xoá." });
+  await resolveCase(manager, code, { ...(await versionOf(ctx, code)), text: "Đã xoá." });
   const { data } = await searchAudit(as(ctx, "owner"), auditSearch.parse({}));
   expect(data.map(({ action }) => action)).toEqual(
     expect.arrayContaining(["case.note-added", "case.assigned", "case.answered", "case.resolved"]),
@@ -215,8 +217,8 @@ test("the owner and managers decide data requests, others add notes and assign t
 
 test("staff without access to personal data read neither contacts nor texts of a case", async ({ ctx }) => {
   const [complaint, request] = [await aComplaint(ctx, { wish: "Hoàn đủ tiền" }), await aDataRequest(ctx)];
-  await refuseCase(ctx, complaint, { ...(await seen(ctx, complaint)), reason: "Chị Hà đã nhận đủ tiền." });
-  await noteOnCase(ctx, request, { ...(await seen(ctx, request)), text: "Gọi lại 0912 345 678." });
+  await refuseCase(ctx, complaint, { ...(await versionOf(ctx, complaint)), reason: "Chị Hà đã nhận đủ tiền." });
+  await noteOnCase(ctx, request, { ...(await versionOf(ctx, request)), text: "Gọi lại 0912 345 678." });
   const viewer = as(ctx, "viewer");
   const masked = JSON.stringify([await getCaseDetail(viewer, complaint), await getCaseDetail(viewer, request)]);
   for (const word of ["345 678", "ha@example.com", "912345678", "số điện thoại cũ", "tiền hoàn", "đủ tiền"])
@@ -234,7 +236,7 @@ test("the case list sorts by due date, finds by words, and marks late cases and 
     await aComplaint(ctx, { problem: "safety" }),
     await aDataRequest(ctx),
   ];
-  await answerCase(ctx, slow, { ...(await seen(ctx, slow)), text: "Đang xem." });
+  await answerCase(ctx, slow, { ...(await versionOf(ctx, slow)), text: "Đang xem." });
   expect(await codes(ctx)).toEqual([quick, request, slow]);
   expect(await codes(ctx, { kind: "data" })).toEqual([request]);
   expect(await codes(ctx, { text: "do minh" })).toEqual([slow]);
@@ -244,12 +246,12 @@ test("the case list sorts by due date, finds by words, and marks late cases and 
   clock.now = vietnamInstant(calendarDate("2026-11-25"), "09:00");
   expect(await codes(ctx, { late: "1" })).toEqual([quick, request]);
   expect(await countCasesToDo(ctx)).toEqual({ unanswered: 2, late: 2 });
-  await resolveCase(ctx, quick, { ...(await seen(ctx, quick)), text: "Đã sửa." });
+  await resolveCase(ctx, quick, { ...(await versionOf(ctx, quick)), text: "Đã sửa." });
   const { key } = await linkOf(ctx, quick, "case");
   await addCustomerMessage(ctx, { code: quick, key }, "Vẫn chưa sửa.", { admit });
   expect(await countCasesToDo(ctx)).toEqual({ unanswered: 2, late: 1 });
   expect((await listCases(ctx, caseSearch.parse({ state: "resolved" }))).data).toMatchObject([{ hasNews: true }]);
-  await noteOnCase(ctx, quick, { ...(await seen(ctx, quick)), text: "Đã đọc." });
+  await noteOnCase(ctx, quick, { ...(await versionOf(ctx, quick)), text: "Đã đọc." });
   expect(await countCasesToDo(ctx)).toEqual({ unanswered: 1, late: 1 });
 });
 
@@ -258,8 +260,8 @@ test("the customer with the link reads their replies and adds messages, and sees
 }) => {
   const code = await aComplaint(ctx);
   const { key } = await linkOf(ctx, code, "case");
-  await noteOnCase(ctx, code, { ...(await seen(ctx, code)), text: "Khách khó tính." });
-  await answerCase(ctx, code, { ...(await seen(ctx, code)), text: "Chúng tôi đang hỏi ngân hàng." });
+  await noteOnCase(ctx, code, { ...(await versionOf(ctx, code)), text: "Khách khó tính." });
+  await answerCase(ctx, code, { ...(await versionOf(ctx, code)), text: "Chúng tôi đang hỏi ngân hàng." });
   for (let again = 0; again < 2; again += 1)
     await addCustomerMessage(ctx, { code, key }, "Tôi gửi từ ngày 5.", { admit });
   const own = await getOwnCase(ctx, { code, key });

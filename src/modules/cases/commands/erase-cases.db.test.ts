@@ -15,7 +15,7 @@ import { confirmRequest } from "./file-case.ts";
 import { noteOnCase } from "./run-case.ts";
 
 const at = (day: string) => vietnamInstant(calendarDate(day), "03:00");
-const seen = async (ctx: Context, code: string) => ({ version: (await getCaseDetail(ctx, code)).version });
+const versionOf = async (ctx: Context, code: string) => ({ version: (await getCaseDetail(ctx, code)).version });
 const emailsOf = async (ctx: Context) => (await ctx.db.select().from(outbox)).length;
 
 test("a complaint is erased three years after its end, a data request after two", async ({ ctx, clock }) => {
@@ -26,8 +26,8 @@ test("a complaint is erased three years after its end, a data request after two"
   ];
   const [{ key }, proof] = [await linkOf(ctx, complaint, "case"), await linkOf(ctx, request, "proof")];
   clock.now = at("2026-12-01");
-  await refuseCase(ctx, complaint, { ...(await seen(ctx, complaint)), reason: "Thu Hà đã nhận đủ tiền." });
-  await resolveCase(ctx, request, { ...(await seen(ctx, request)), text: "Đã xoá." });
+  await refuseCase(ctx, complaint, { ...(await versionOf(ctx, complaint)), reason: "Thu Hà đã nhận đủ tiền." });
+  await resolveCase(ctx, request, { ...(await versionOf(ctx, request)), text: "Đã xoá." });
   const emails = await emailsOf(ctx);
 
   clock.now = at("2028-12-01");
@@ -47,7 +47,7 @@ test("a complaint is erased three years after its end, a data request after two"
     expect(rows).not.toContain(word);
   expect(await getCaseDetail(ctx, complaint)).toMatchObject({ isErased: true, state: "refused", topic: "money" });
   await expect(getOwnCase(ctx, { code: complaint, key })).rejects.toMatchObject({ kind: "not-found" });
-  const again = reopenCase(ctx, complaint, { ...(await seen(ctx, complaint)), reason: "Thử lại" });
+  const again = reopenCase(ctx, complaint, { ...(await versionOf(ctx, complaint)), reason: "Thử lại" });
   await expect(again).rejects.toMatchObject({ code: "case-forgotten" });
   expect((await getCaseDetail(ctx, open)).contact.name).toBe("Thu Hà");
   expect(await emailsOf(ctx)).toBe(emails - 5);
@@ -56,10 +56,10 @@ test("a complaint is erased three years after its end, a data request after two"
 test("a reopened case is not erased by its first end", async ({ ctx, clock }) => {
   const code = await aDataRequest(ctx);
   clock.now = at("2026-12-01");
-  await resolveCase(ctx, code, { ...(await seen(ctx, code)), text: "Đã xoá." });
-  await reopenCase(ctx, code, { ...(await seen(ctx, code)), reason: "Còn sót" });
+  await resolveCase(ctx, code, { ...(await versionOf(ctx, code)), text: "Đã xoá." });
+  await reopenCase(ctx, code, { ...(await versionOf(ctx, code)), reason: "Còn sót" });
   clock.now = at("2031-12-01");
-  await answerCase(ctx, code, { ...(await seen(ctx, code)), text: "Vẫn đang tìm." });
+  await answerCase(ctx, code, { ...(await versionOf(ctx, code)), text: "Vẫn đang tìm." });
   expect(await eraseCases(ctx)).toBe(0);
 });
 
@@ -67,12 +67,12 @@ test("an ended case with unread news is kept until it is read", async ({ ctx, cl
   const code = await aComplaint(ctx);
   const { key } = await linkOf(ctx, code, "case");
   clock.now = at("2026-12-01");
-  await resolveCase(ctx, code, { ...(await seen(ctx, code)), text: "Tiền đã về." });
+  await resolveCase(ctx, code, { ...(await versionOf(ctx, code)), text: "Tiền đã về." });
   clock.now = at("2029-12-01");
   await addCustomerMessage(ctx, { code, key }, "Tôi cần bản sao thư trả lời.", { admit: async () => undefined });
   clock.now = at("2029-12-02");
   expect(await eraseCases(ctx)).toBe(0);
-  await noteOnCase(ctx, code, { ...(await seen(ctx, code)), text: "Đã gửi bản sao." });
+  await noteOnCase(ctx, code, { ...(await versionOf(ctx, code)), text: "Đã gửi bản sao." });
   expect(await eraseCases(ctx)).toBe(1);
 });
 

@@ -9,7 +9,7 @@ import { caseSearch } from "../contract.ts";
 import { getCaseDetail } from "./get-case.ts";
 import { countCasesToDo, listCases } from "./list-cases.ts";
 
-const seen = async (ctx: Context, code: string) => ({ version: (await getCaseDetail(ctx, code)).version });
+const versionOf = async (ctx: Context, code: string) => ({ version: (await getCaseDetail(ctx, code)).version });
 
 test("an ended case with news of its customer returns to the case list, and leaves it once they are read", async ({
   ctx,
@@ -20,13 +20,13 @@ test("an ended case with news of its customer returns to the case list, and leav
     const { data, total, toDo, counts } = await listCases(ctx, caseSearch.parse({}));
     return { codes: data.map(({ code }) => code).sort(), total, toDo, resolved: counts.resolved };
   };
-  await resolveCase(ctx, settled, { ...(await seen(ctx, settled)), text: "Tiền đã về." });
+  await resolveCase(ctx, settled, { ...(await versionOf(ctx, settled)), text: "Tiền đã về." });
   expect(await readList()).toEqual({ codes: [open], total: 1, toDo: 1, resolved: 1 });
   await addCustomerMessage(ctx, { code: settled, key }, "Tiền về thiếu.", { admit: async () => undefined });
   expect(await readList()).toEqual({ codes: [open, settled].sort(), total: 2, toDo: 2, resolved: 1 });
   expect((await countCasesToDo(ctx)).unanswered).toBe(2);
   expect(await listCases(ctx, caseSearch.parse({ state: "resolved" }))).toMatchObject({ total: 1, toDo: 2 });
-  await noteOnCase(ctx, settled, { ...(await seen(ctx, settled)), text: "Đã đọc." });
+  await noteOnCase(ctx, settled, { ...(await versionOf(ctx, settled)), text: "Đã đọc." });
   expect(await readList()).toEqual({ codes: [open], total: 1, toDo: 1, resolved: 1 });
 });
 
@@ -42,10 +42,10 @@ test("the first answer of a case is due first, then its resolution, and a settle
   expect(await due()).toMatchObject({ dueAt: answerBy, isLate: false });
   clock.now = new Date(answerBy.getTime() + 1);
   expect(await due()).toMatchObject({ isLate: true });
-  await answerCase(ctx, code, { ...(await seen(ctx, code)), text: "Đang xem." });
+  await answerCase(ctx, code, { ...(await versionOf(ctx, code)), text: "Đang xem." });
   expect(await due()).toMatchObject({ dueAt: resolveBy, isLate: false });
   clock.now = new Date(resolveBy.getTime() + 1);
   expect(await due()).toMatchObject({ isLate: true });
-  await resolveCase(ctx, code, { ...(await seen(ctx, code)), text: "Đã xong." });
+  await resolveCase(ctx, code, { ...(await versionOf(ctx, code)), text: "Đã xong." });
   expect(await getCaseDetail(ctx, code)).toMatchObject({ isLate: false });
 });

@@ -27,9 +27,9 @@ async function rowOf(ctx: Context, slug: string, cells: Record<string, SheetValu
 }
 
 async function apply(ctx: Context, rows: SheetRow[]): Promise<number> {
-  const { problems, seen } = await shipFile.tryRows(ctx, rows);
+  const { problems, previewToken } = await shipFile.tryRows(ctx, rows);
   expect(problems).toEqual([]);
-  return importCruises(ctx, { rows, seen });
+  return importCruises(ctx, { rows, previewToken });
 }
 
 const sentences = async (ctx: Context, rows: SheetRow[]) =>
@@ -186,16 +186,16 @@ test("a ship saved since the dry run, or an invalid row, leaves the whole file u
   const one = await aListedCruise(ctx, { slug: "a" });
   await aListedCruise(ctx, { slug: "b" });
   const rows = [await rowOf(ctx, "b", { pier: "Hòn Gai" }), await rowOf(ctx, "a", { pier: "Hòn Gai" })];
-  const { seen } = await shipFile.tryRows(ctx, rows);
+  const { previewToken } = await shipFile.tryRows(ctx, rows);
   const { draft, version } = await getCruiseToEdit(ctx, one.id);
   // The file does not contain this field: only the version shows the change.
   await writeCruise(ctx, one.id, { ...draft, policies: [] }, { version });
 
   const rejected = { kind: "conflict", code: "changed-meanwhile" };
-  await expect(importCruises(ctx, { rows, seen })).rejects.toMatchObject(rejected);
+  await expect(importCruises(ctx, { rows, previewToken })).rejects.toMatchObject(rejected);
   const broken = [rows[0], await rowOf(ctx, "a", { stars: 9 })].filter((row) => row !== undefined);
   const tried = await shipFile.tryRows(ctx, broken);
-  await expect(importCruises(ctx, { rows: broken, seen: tried.seen })).rejects.toMatchObject(rejected);
+  await expect(importCruises(ctx, { rows: broken, previewToken: tried.previewToken })).rejects.toMatchObject(rejected);
 
   expect((await rowOf(ctx, "b")).cells.pier).toBe("Tuần Châu");
 });
@@ -203,13 +203,13 @@ test("a ship saved since the dry run, or an invalid row, leaves the whole file u
 test("files are exported by staff and imported by those who edit ships", async ({ ctx }) => {
   await aListedCruise(ctx, { slug: "x" });
   const rows = [await rowOf(ctx, "x", { pier: "Hòn Gai" })];
-  const { seen } = await shipFile.tryRows(ctx, rows);
+  const { previewToken } = await shipFile.tryRows(ctx, rows);
   for (const role of roles) {
     const as = { ...ctx, actor: aStaffMember(role) };
     await shipFile.exportAll(as, "csv");
     if (["owner", "manager", "content"].includes(role)) continue;
     await expect(shipFile.tryRows(as, rows)).rejects.toMatchObject({ kind: "forbidden" });
-    await expect(importCruises(as, { rows, seen })).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(importCruises(as, { rows, previewToken })).rejects.toMatchObject({ kind: "forbidden" });
   }
   await expect(shipFile.exportAll({ ...ctx, actor: { kind: "visitor" } }, "csv")).rejects.toMatchObject({
     kind: "unauthenticated",

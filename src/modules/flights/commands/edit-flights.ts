@@ -51,16 +51,16 @@ export async function changeFlight(ctx: Context, flight: TimetableFlight, versio
   });
 }
 
-/** Removes a flight from sale. Its bookings stay; `seenTaken` is the number of taken seats that the editor saw. */
+/** Removes a flight from sale. Its bookings stay; `expectedTaken` is the number of taken seats that the editor saw. */
 export async function removeFlight(
   ctx: Context,
-  { number, seen, seenTaken }: { number: string; seen: string; seenTaken: number },
+  { number, expectedVersion, expectedTaken }: { number: string; expectedVersion: string; expectedTaken: number },
 ): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
-    const former = requireVersion(await lockFlight(ctx, number), seen, timetableMessages.noFlight);
+    const former = requireVersion(await lockFlight(ctx, number), expectedVersion, timetableMessages.noFlight);
     const taken = seatsIn(await listTakenDays(ctx, number));
-    if (taken > seenTaken) throw conflict("changed-meanwhile", timetableMessages.seatsTaken(taken));
+    if (taken > expectedTaken) throw conflict("changed-meanwhile", timetableMessages.seatsTaken(taken));
     await ctx.db.delete(timetableFlights).where(eq(timetableFlights.number, number));
     await invalidate(ctx, TIMETABLE_TAG);
     await recordAuditEvent(ctx, { action: "timetable.flight-removed", subject: subjectOf(former), before: former });

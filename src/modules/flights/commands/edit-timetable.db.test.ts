@@ -50,7 +50,7 @@ test("a flight that is added with a fare is for sale, and no longer once it is r
   expect(await numbersOf(ctx, "DAD", "HPH")).toEqual(["QH999"]);
 
   const { version } = await getFlight(manager, "QH999");
-  await removeFlight(manager, { number: "QH999", seen: version, seenTaken: 0 });
+  await removeFlight(manager, { number: "QH999", expectedVersion: version, expectedTaken: 0 });
   expect(await numbersOf(ctx, "DAD", "HPH")).toEqual([]);
   const audit = await ctx.db.select().from(auditEvents);
   expect(audit.map(({ action }) => action)).toEqual([
@@ -104,7 +104,8 @@ test("a flight is not removed by an editor who has not seen its new booking", as
   await sellOwnFlights(ctx);
   const { version } = await getFlight(manager, "VN213");
   await bookSeat(ctx);
-  const removed = (seenTaken: number) => removeFlight(manager, { number: "VN213", seen: version, seenTaken });
+  const removed = (expectedTaken: number) =>
+    removeFlight(manager, { number: "VN213", expectedVersion: version, expectedTaken });
   await expect(removed(0)).rejects.toMatchObject({ code: "changed-meanwhile" });
   await removed(1);
   expect(await ctx.db.select().from(departureSeats).where(eq(departureSeats.number, "VN213"))).toMatchObject([
@@ -129,7 +130,7 @@ test("seats of a class change on booked departures too, never below the taken on
   expect(await capacityOf()).toBe(1);
   await seats(7);
   expect(await capacityOf()).toBe(7);
-  await setSeats(manager, { number: "VN213", on, code: "ECO", capacity: 3, seen: 7 });
+  await setSeats(manager, { number: "VN213", on, code: "ECO", capacity: 3, expectedCapacity: 7 });
   await seats(9);
   expect(await capacityOf()).toBe(3);
 });
@@ -137,8 +138,8 @@ test("seats of a class change on booked departures too, never below the taken on
 test("seats of one day are set with a version check, never below the taken ones", async ({ ctx, clock }) => {
   const manager = clerk(ctx);
   await sellOwnFlights(ctx);
-  const set = (capacity: number, seen: number, more = {}) =>
-    setSeats(manager, { number: "VN213", on, code: "ECO", capacity, seen, ...more });
+  const set = (capacity: number, expectedCapacity: number, more = {}) =>
+    setSeats(manager, { number: "VN213", on, code: "ECO", capacity, expectedCapacity, ...more });
   await set(2, 9);
   await bookSeat(ctx);
   expect((await getDeparture(manager, { number: "VN213", on })).classes[0]).toEqual({
@@ -293,7 +294,7 @@ test("amounts and counts are parsed as typed, and an empty field is no zero", ()
   for (const field of ["adultFare", "childTax", "infantFee", "seats", "position", "daysBefore"])
     expect(issuesOf(fareInput, { ...fare, [field]: "" })).toEqual([[field, "Bạn cần điền mục này."]]);
   expect(issuesOf(fareInput, { ...fare, roundTripPercent: "95" })).toEqual([["roundTripPercent", "Nhiều nhất 90."]]);
-  const seats = { number: "VN213", on, code: "ECO", seen: "9" };
+  const seats = { number: "VN213", on, code: "ECO", expectedCapacity: "9" };
   expect(issuesOf(seatsInput, { ...seats, capacity: "" })).toEqual([["capacity", "Bạn cần điền mục này."]]);
   const season = { label: "Tết", airline: "", fromOn: on, toOn: on, weekdays: [], percent: "20" };
   expect(fareChangeFields.parse(season)).toMatchObject({ airline: null, percent: 20 });

@@ -15,8 +15,8 @@ import { writeFare } from "./edit-fares.ts";
 import { resetSeats } from "./reset-seats.ts";
 
 /** Applies a previewed file of classes; see `applyPlan`. */
-export const importFares = (ctx: Context, { rows, seen }: PreviewedFile): Promise<number> =>
-  applyPlan(ctx, { ...fareImport(rows), seen, apply: (ctx, { planned }) => saveFares(ctx, planned) });
+export const importFares = (ctx: Context, { rows, previewToken }: PreviewedFile): Promise<number> =>
+  applyPlan(ctx, { ...fareImport(rows), previewToken, apply: (ctx, { planned }) => saveFares(ctx, planned) });
 
 async function saveFares(ctx: Context, planned: readonly PlannedFare[]): Promise<void> {
   await addAll(

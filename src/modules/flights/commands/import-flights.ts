@@ -13,8 +13,8 @@ import { chunksOf } from "./chunks.ts";
 import { resetSeats } from "./reset-seats.ts";
 
 /** Applies a previewed file of flights; see `applyPlan`. */
-export const importFlights = (ctx: Context, { rows, seen }: PreviewedFile): Promise<number> =>
-  applyPlan(ctx, { ...flightImport(rows), seen, apply: (ctx, { planned }) => saveFlights(ctx, planned) });
+export const importFlights = (ctx: Context, { rows, previewToken }: PreviewedFile): Promise<number> =>
+  applyPlan(ctx, { ...flightImport(rows), previewToken, apply: (ctx, { planned }) => saveFlights(ctx, planned) });
 
 async function saveFlights(ctx: Context, planned: readonly PlannedFlight[]): Promise<void> {
   const flightsOf = (some: readonly PlannedFlight[]) => some.map(({ flight }) => flight);

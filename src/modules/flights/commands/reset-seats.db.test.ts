@@ -29,19 +29,19 @@ const capacityOf = async (clerk: Context, number = "VN213") =>
   (await getDeparture(clerk, { number, on })).classes.find(({ code }) => code === "ECO")?.capacity;
 
 const setCapacity = (clerk: Context, capacity: number) =>
-  setSeats(clerk, { number: "VN213", on, code: "ECO", capacity, seen: 9 });
+  setSeats(clerk, { number: "VN213", on, code: "ECO", capacity, expectedCapacity: 9 });
 
 async function removeFlightNow(clerk: Context, number: string) {
   const { version, taken } = await getFlight(clerk, number);
-  await removeFlight(clerk, { number, seen: version, seenTaken: seatsIn(taken) });
+  await removeFlight(clerk, { number, expectedVersion: version, expectedTaken: seatsIn(taken) });
 }
 
 const rowOf = (cells: SheetRow["cells"]): SheetRow => ({ row: 2, cells });
 
 async function importRow(clerk: Context, cells: SheetRow["cells"]) {
   const rows = [rowOf(cells)];
-  const { seen } = await dryRunFlights(clerk, rows);
-  await importFlights(clerk, { rows, seen });
+  const { previewToken } = await dryRunFlights(clerk, rows);
+  await importFlights(clerk, { rows, previewToken });
 }
 
 test("a number with bookings is not given to another flight, by hand or by a file", async ({ ctx }) => {

@@ -11,10 +11,10 @@ import { timetableMessages } from "../messages.ts";
 import { getDeparture } from "../queries/departure.ts";
 import { departureSeats } from "../tables.ts";
 
-type Seats = DepartureName & { code: string; capacity: number; seen: number };
+type Seats = DepartureName & { code: string; capacity: number; expectedCapacity: number };
 
-/** Sets the number of seats of a class on one departure, never below the taken ones. `seen`: the number that the editor saw. */
-export async function setSeats(ctx: Context, { number, on, code, capacity, seen }: Seats): Promise<void> {
+/** Sets the number of seats of a class on one departure, never below the taken ones. `expectedCapacity`: the number that the editor saw. */
+export async function setSeats(ctx: Context, { number, on, code, capacity, expectedCapacity }: Seats): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
     if (on < today(ctx.now())) throw invalid(timetableMessages.inThePast, { capacity: timetableMessages.inThePast });
@@ -34,7 +34,8 @@ export async function setSeats(ctx: Context, { number, on, code, capacity, seen 
     await ctx.db.select().from(departureSeats).where(here).for("update");
     await releaseLapsedSeats(ctx, [row]);
     const [present] = await ctx.db.select().from(departureSeats).where(here);
-    if (!present || present.capacity !== seen) throw conflict("changed-meanwhile", timetableMessages.changedMeanwhile);
+    if (!present || present.capacity !== expectedCapacity)
+      throw conflict("changed-meanwhile", timetableMessages.changedMeanwhile);
     const taken = present.sold + present.held;
     const fewer = timetableMessages.fewerThanTaken(taken);
     if (capacity < taken) throw invalid(fewer, { capacity: fewer });

@@ -35,7 +35,7 @@ const warningOf = async (clerk: Context, cells: SheetRow["cells"]) => {
 
 const removed = async (clerk: Context) => {
   const { flight, version, taken } = await getFlight(clerk, "VN213");
-  await removeFlight(clerk, { number: "VN213", seen: version, seenTaken: seatsIn(taken) });
+  await removeFlight(clerk, { number: "VN213", expectedVersion: version, expectedTaken: seatsIn(taken) });
   return flight;
 };
 
@@ -65,11 +65,11 @@ test("a seat booked after the dry run of a file is shown before the file is appl
   await sellOwnFlights(ctx);
   const clerk = { ...ctx, actor: aStaffMember("manager") };
   const rows = [rowOf({ departsAt: "07:00" })];
-  const { seen } = await dryRunFlights(clerk, rows);
+  const { previewToken } = await dryRunFlights(clerk, rows);
   await someSettings(ctx);
   await placeFlights(ctx, await aFlightOrder(ctx, ["VN"]), { key: "a-seat", signal });
-  await expect(importFlights(clerk, { rows, seen })).rejects.toMatchObject({ code: "changed-meanwhile" });
-  await importFlights(clerk, { rows, seen: (await dryRunFlights(clerk, rows)).seen });
+  await expect(importFlights(clerk, { rows, previewToken })).rejects.toMatchObject({ code: "changed-meanwhile" });
+  await importFlights(clerk, { rows, previewToken: (await dryRunFlights(clerk, rows)).previewToken });
   expect((await getDeparture(clerk, { number: "VN213", on })).classes[0]).toMatchObject({ held: 1 });
 });
 
@@ -95,9 +95,9 @@ test("a flight removed while booked returns on its route, by hand or by a file",
       toOn: "06/12/2027",
     }),
   ];
-  const { seen, changes } = await dryRunFlights(clerk, rows);
+  const { previewToken, changes } = await dryRunFlights(clerk, rows);
   expect(changes).toMatchObject([{ isNew: true, warning: expect.stringContaining("1 chỗ") }]);
-  await importFlights(clerk, { rows, seen });
+  await importFlights(clerk, { rows, previewToken });
   expect((await cheapestFares(ctx, ["VN"]))[0]?.flights[0]?.seatsLeft).toBe(8);
 });
 
@@ -108,6 +108,6 @@ test("an expired hold takes no seat of a flight, even before it is swept", async
   const { flight, version, taken } = await getFlight(clerk, "VN213");
   expect(taken).toEqual([]);
   expect(await warningOf(clerk, { departsAt: "07:00" })).toBeUndefined();
-  await removeFlight(clerk, { number: "VN213", seen: version, seenTaken: 0 });
+  await removeFlight(clerk, { number: "VN213", expectedVersion: version, expectedTaken: 0 });
   await addFlight(clerk, { ...flight, to: "DAD" });
 });

@@ -193,5 +193,5 @@ export const seatsInput = z.strictObject({
   on: dateInput,
   code: z.string().max(6),
   capacity: wholeInput(0, MAX_CLASS_SEATS),
-  seen: wholeInput(0, MAX_CLASS_SEATS),
+  expectedCapacity: wholeInput(0, MAX_CLASS_SEATS),
 });

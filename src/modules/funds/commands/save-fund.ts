@@ -37,11 +37,11 @@ export async function addFund(ctx: Context, input: AddFundInput): Promise<string
 export async function changeFund(ctx: Context, input: ChangeFundInput): Promise<void> {
   requirePermission(ctx.actor, "funds.write");
   checkOpeningDay(ctx, input);
-  const { fundId, seen, name, isActive, opening, openingOn } = input;
+  const { fundId, expectedVersion, name, isActive, opening, openingOn } = input;
   await inTransaction(ctx, async (ctx) => {
     const [fund] = await ctx.db.select().from(funds).where(eq(funds.id, fundId)).for("update");
     if (!fund) throw notFound(fundMessages.noSuchFund, "fund-not-found");
-    if (fund.version !== seen) throw conflict("fund-changed", fundMessages.changed);
+    if (fund.version !== expectedVersion) throw conflict("fund-changed", fundMessages.changed);
     await ctx.db
       .update(funds)
       .set({ name, isActive, version: fund.version + 1 })

@@ -26,9 +26,9 @@ async function rowOf(ctx: Context, slug: string, cells: Record<string, SheetValu
 }
 
 async function apply(ctx: Context, rows: SheetRow[]): Promise<number> {
-  const { problems, seen } = await hotelFile.tryRows(ctx, rows);
+  const { problems, previewToken } = await hotelFile.tryRows(ctx, rows);
   expect(problems).toEqual([]);
-  return importHotels(ctx, { rows, seen });
+  return importHotels(ctx, { rows, previewToken });
 }
 
 test("an untouched export changes nothing, with drafts or without", async ({ ctx }) => {
@@ -162,23 +162,23 @@ test("a hotel saved since the dry run leaves the whole file unapplied", async ({
   const { id } = await aHotel(ctx, { slug: "a" });
   await aHotel(ctx, { slug: "b" });
   const rows = [await rowOf(ctx, "b", { floors: 3 }), await rowOf(ctx, "a", { floors: 3 })];
-  const { seen } = await hotelFile.tryRows(ctx, rows);
+  const { previewToken } = await hotelFile.tryRows(ctx, rows);
   const { draft, version } = await getHotelToEdit(ctx, id);
   await writeHotel(ctx, id, { ...draft, policies: [] }, { version });
 
-  await expect(importHotels(ctx, { rows, seen })).rejects.toMatchObject({ code: "changed-meanwhile" });
+  await expect(importHotels(ctx, { rows, previewToken })).rejects.toMatchObject({ code: "changed-meanwhile" });
   expect((await rowOf(ctx, "b")).cells.floors).toBe(12);
 });
 
 test("files are exported by staff and imported by those who edit hotels", async ({ ctx }) => {
   await aHotel(ctx, { slug: "x" });
   const rows = [await rowOf(ctx, "x", { floors: 3 })];
-  const { seen } = await hotelFile.tryRows(ctx, rows);
+  const { previewToken } = await hotelFile.tryRows(ctx, rows);
   for (const role of roles) {
     const as = { ...ctx, actor: aStaffMember(role) };
     await hotelFile.exportAll(as, "csv");
     if (["owner", "manager", "content"].includes(role)) continue;
     await expect(hotelFile.tryRows(as, rows)).rejects.toMatchObject({ kind: "forbidden" });
-    await expect(importHotels(as, { rows, seen })).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(importHotels(as, { rows, previewToken })).rejects.toMatchObject({ kind: "forbidden" });
   }
 });

@@ -213,6 +213,6 @@ async function placedToday(ctx: Context) {
 async function splitOff(ctx: Context, id: string, rooms = [0]): Promise<string> {
   const input = { rooms, travellers: [], reason: "" };
   const { revision, remaining, splitOff } = await previewSplit(ctx, id, input);
-  const seen = { expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total), revision };
-  return (await splitBooking(ctx, id, { ...input, ...seen })).splitOff.id;
+  const expected = { expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total), revision };
+  return (await splitBooking(ctx, id, { ...input, ...expected })).splitOff.id;
 }

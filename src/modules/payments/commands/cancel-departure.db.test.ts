@@ -50,8 +50,8 @@ const cancel = ({ id, checkIn }: TestCruise, change: Partial<CancelDepartureInpu
 });
 
 async function cancelled(ctx: Context, input: CancelDepartureInput) {
-  const { seen } = await previewCancelOfDeparture(ctx, input);
-  return cancelDeparture(ctx, input, seen);
+  const { previewToken } = await previewCancelOfDeparture(ctx, input);
+  return cancelDeparture(ctx, input, previewToken);
 }
 
 const promised = async (ctx: Context) =>
@@ -108,19 +108,19 @@ test("every customer reads the reason and the refund in one email", async ({ ctx
 test("a preview requests no refunds, and a payment after it makes it stale", async ({ ctx }) => {
   const { cruise, one, waiting } = await aDeparture(ctx);
 
-  const { seen } = await previewCancelOfDeparture(ctx, cancel(cruise));
+  const { previewToken } = await previewCancelOfDeparture(ctx, cancel(cruise));
   expect(await promised(ctx)).toEqual([]);
   expect((await getBooking(ctx, one.id)).state).not.toBe("cancelled");
   const receipt = { code: waiting.code, amount: vnd(6_700_000), reference: "FT-late", bankedAt: ctx.now() };
   await recordManualReceipt({ ...ctx, actor: aStaffMember("accountant") }, receipt);
 
-  await expect(cancelDeparture(ctx, cancel(cruise), seen)).rejects.toMatchObject({
+  await expect(cancelDeparture(ctx, cancel(cruise), previewToken)).rejects.toMatchObject({
     code: "changed-meanwhile",
     result: { done: 3, refund: 20_100_000 },
   });
   expect(await promised(ctx)).toEqual([]);
   await cancelled(ctx, cancel(cruise));
-  await expect(cancelDeparture(ctx, cancel(cruise), seen)).rejects.toMatchObject({ code: "nothing-left" });
+  await expect(cancelDeparture(ctx, cancel(cruise), previewToken)).rejects.toMatchObject({ code: "nothing-left" });
   expect(await promised(ctx)).toHaveLength(3);
 });
 

@@ -190,7 +190,14 @@ test("staff record, void, accept, pay and transfer nothing on a closed day, in a
   const back = { ...move, fromFundId: account.id, toFundId: till.id };
   await expect(transferFunds(accountant, transferInput.parse(back))).rejects.toMatchObject(closed);
   await expect(voidTransfer(manager, { transferId, reason: "Nhầm" })).rejects.toMatchObject(closed);
-  const opening = { fundId: till.id, seen: "0", name: till.name, opening: "1.000", openingOn: day, isActive: "on" };
+  const opening = {
+    fundId: till.id,
+    expectedVersion: "0",
+    name: till.name,
+    opening: "1.000",
+    openingOn: day,
+    isActive: "on",
+  };
   await expect(changeFund(accountant, changeFundInput.parse(opening))).rejects.toMatchObject(closed);
   expect(await balancesOf(ctx)).toMatchObject({ "Quỹ tiền mặt": 3_700_000, [bank]: 7_500_000 });
   await expectBalanced(ctx);
@@ -250,8 +257,8 @@ test("the opening balance of an overdrawn till may be raised, though it stays ov
   await aBooking(ctx);
   const accountant = as(ctx, "accountant");
   const till = await fundNamed(ctx, "Quỹ tiền mặt");
-  const set = async (opening: string, seen: number) =>
-    changeFund(accountant, changeFundInput.parse({ ...form, opening, seen: String(seen) }));
+  const set = async (opening: string, expectedVersion: number) =>
+    changeFund(accountant, changeFundInput.parse({ ...form, opening, expectedVersion: String(expectedVersion) }));
   const form = { fundId: till.id, name: till.name, openingOn: day, isActive: "on" };
   await set("1.000.000", 0);
   // The update that brought funds booked refunds whose cash no receipt explains.

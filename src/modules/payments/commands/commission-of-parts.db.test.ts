@@ -56,8 +56,8 @@ async function discount(ctx: Context, id: string, amount: number): Promise<void>
 async function split(ctx: Context, id: string): Promise<string> {
   const input = { rooms: [0], travellers: [], reason: "" };
   const { revision, remaining, splitOff } = await previewSplit(ctx, id, input);
-  const seen = { expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total), revision };
-  return (await splitBooking(ctx, id, { ...input, ...seen })).splitOff.id;
+  const expected = { expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total), revision };
+  return (await splitBooking(ctx, id, { ...input, ...expected })).splitOff.id;
 }
 
 async function merge(ctx: Context, id: string, otherId: string): Promise<void> {

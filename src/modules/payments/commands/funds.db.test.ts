@@ -83,7 +83,7 @@ test("the only fund of a kind is taken, of two staff must choose one that is in 
   expect(await balancesOf(ctx)).toMatchObject({ "Quỹ tiền mặt": 1_000_000, "Két Tuần Châu": 500_000 });
 
   const change = { fundId: second, name: "Két Tuần Châu", opening: "0", openingOn: "2026-11-21" };
-  await changeFund(accountant, changeFundInput.parse({ ...change, seen: "0" }));
+  await changeFund(accountant, changeFundInput.parse({ ...change, expectedVersion: "0" }));
   const unused = recordManualReceipt(accountant, { ...cash, amount: 300_000, fundId: second });
   await expect(unused).rejects.toMatchObject({ fields: { fundId: expect.stringContaining("ngừng dùng") } });
   await recordManualReceipt(accountant, { ...cash, amount: 300_000 });
@@ -107,13 +107,13 @@ test("a till pays back no more cash than it holds, its opening balance included"
 
   await expect(pay()).rejects.toMatchObject({ fields: { method: "Két nhỏ chỉ còn 299,000 đ." } });
   const opened = { fundId: small, name: "Két nhỏ", openingOn: "2026-11-20", isActive: "on" };
-  await changeFund(accountant, changeFundInput.parse({ ...opened, opening: "300.000", seen: "0" }));
+  await changeFund(accountant, changeFundInput.parse({ ...opened, opening: "300.000", expectedVersion: "0" }));
   await pay();
 
   expect(await balancesOf(ctx)).toMatchObject({ "Két nhỏ": 0, "Quỹ tiền mặt": 7_000_000 });
-  const less = changeFund(accountant, changeFundInput.parse({ ...opened, opening: "200.000", seen: "1" }));
+  const less = changeFund(accountant, changeFundInput.parse({ ...opened, opening: "200.000", expectedVersion: "1" }));
   await expect(less).rejects.toMatchObject({ kind: "invalid" });
-  const stale = changeFund(accountant, changeFundInput.parse({ ...opened, opening: "400.000", seen: "0" }));
+  const stale = changeFund(accountant, changeFundInput.parse({ ...opened, opening: "400.000", expectedVersion: "0" }));
   await expect(stale).rejects.toMatchObject({ code: "fund-changed" });
   await expectBalanced(ctx);
 });

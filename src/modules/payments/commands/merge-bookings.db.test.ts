@@ -276,8 +276,8 @@ test("the added travellers are at the end of the list, also where one was remove
   await saveTravellers(ctx, id, travellerListInput.parse({ version: 0, guests }));
   const listed = (await listTravellers(ctx, id)).guests;
   const { revision, remaining, splitOff } = await previewSplit(ctx, id, wish(listed[1]?.id));
-  const seen = { revision, expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total) };
-  const parts = await splitBooking(ctx, id, { ...wish(listed[1]?.id), ...seen });
+  const expected = { revision, expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total) };
+  const parts = await splitBooking(ctx, id, { ...wish(listed[1]?.id), ...expected });
 
   await join(ctx, id, parts.splitOff.code);
 
@@ -366,13 +366,13 @@ test("an open refund of either, a stale preview and another total are rejected",
   const cruise = await aShip(ctx);
   const [one, other] = [await paid(ctx, cruise), await paid(ctx, cruise)];
   const { revision, otherRevision } = await previewMerge(ctx, one.id, other.code);
-  const seen = { code: other.code, revision, otherRevision, expectedTotal: vnd(13_400_000) };
+  const expected = { code: other.code, revision, otherRevision, expectedTotal: vnd(13_400_000) };
 
-  await expect(mergeBookings(ctx, one.id, { ...seen, expectedTotal: vnd(1) })).rejects.toMatchObject({
+  await expect(mergeBookings(ctx, one.id, { ...expected, expectedTotal: vnd(1) })).rejects.toMatchObject({
     code: "price-changed",
   });
   await pay(ctx, other.code, 500_000);
-  await expect(mergeBookings(ctx, one.id, seen)).rejects.toMatchObject({ code: "changed-meanwhile" });
+  await expect(mergeBookings(ctx, one.id, expected)).rejects.toMatchObject({ code: "changed-meanwhile" });
   const accountant = { ...ctx, actor: aStaffMember("accountant") };
   await requestRefund(accountant, { bookingId: other.id, amount: vnd(500_000), reason: "Chuyển thừa" });
   for (const [id, code] of [
@@ -392,11 +392,11 @@ test("an open refund of either, a stale preview and another total are rejected",
 test("merging needs the permission to change bookings", async ({ ctx }) => {
   const cruise = await aShip(ctx);
   const [one, other] = [await placed(ctx, cruise), await placed(ctx, cruise)];
-  const seen = { code: other.code, revision: -1, otherRevision: -1, expectedTotal: vnd(0) };
+  const expected = { code: other.code, revision: -1, otherRevision: -1, expectedTotal: vnd(0) };
   for (const role of roles) {
     const actor = aStaffMember(role);
     const rejection = can(actor, "bookings.write") ? { code: "changed-meanwhile" } : { kind: "forbidden" };
-    await expect(mergeBookings({ ...ctx, actor }, one.id, seen)).rejects.toMatchObject(rejection);
+    await expect(mergeBookings({ ...ctx, actor }, one.id, expected)).rejects.toMatchObject(rejection);
   }
 });
 

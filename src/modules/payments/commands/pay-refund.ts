@@ -16,26 +16,26 @@ import { cashReference } from "../rules.ts";
 import { refunds } from "../tables.ts";
 import { actorOf, lockRefund, type Refund, recordRefund } from "./refunds.ts";
 
-/** `seen`: the version of the refund that the payer saw. `fundId` is needed when there are several funds of the kind. */
-type Payout = { method?: CounterMethod; paidAt?: Date; seen?: number; fundId?: string | undefined };
+/** `expectedVersion`: the version of the refund that the payer saw. `fundId` is needed when there are several funds of the kind. */
+type Payout = { method?: CounterMethod; paidAt?: Date; expectedVersion?: number; fundId?: string | undefined };
 
 /**
  * Records that an approved refund was paid: by bank transfer to its account, or without one in cash or to the card, where the booking was
  * paid so. One bank reference is one refund: throws `conflict` "bank-reference-used" for a second one, and "not-possible-now" when the
- * refund differs from the `seen` version.
+ * refund has another version than `expectedVersion`.
  */
 export async function payRefund(
   ctx: Context,
   refundId: string,
   reference: string,
-  { method = "transfer", paidAt = ctx.now(), seen, fundId }: Payout = {},
+  { method = "transfer", paidAt = ctx.now(), expectedVersion, fundId }: Payout = {},
 ): Promise<void> {
   requirePermission(ctx.actor, "payments.write");
   if (paidAt > ctx.now()) {
     throw invalid(paymentMessages.bankedLater, { bankedTime: paymentMessages.bankedLater });
   }
   await rejectUsedReference(() =>
-    inTransaction(ctx, (ctx) => pay(ctx, refundId, { reference, method, paidAt, seen, fundId })),
+    inTransaction(ctx, (ctx) => pay(ctx, refundId, { reference, method, paidAt, expectedVersion, fundId })),
   );
 }
 
@@ -55,16 +55,20 @@ const usedReferences: Record<string, string> = {
   refunds_slip_once: paymentMessages.slipUsed,
 };
 
-type Paying = { reference: string; method: CounterMethod; paidAt: Date; seen: number | undefined } & Pick<
+type Paying = { reference: string; method: CounterMethod; paidAt: Date; expectedVersion: number | undefined } & Pick<
   Payout,
   "fundId"
 >;
 
-async function pay(ctx: Context, refundId: string, { reference, method, paidAt, seen, fundId }: Paying): Promise<void> {
+async function pay(
+  ctx: Context,
+  refundId: string,
+  { reference, method, paidAt, expectedVersion, fundId }: Paying,
+): Promise<void> {
   const refund = await lockRefund(ctx, refundId);
   const bankReference = method === "cash" ? cashReference(refund.id) : reference;
   if (refund.state === "paid" && refund.bankReference === bankReference) return; // a second click
-  rejectUnapproved(refund, seen);
+  rejectUnapproved(refund, expectedVersion);
   if (method === "transfer" && !refund.beneficiarySealed)
     throw conflict("no-beneficiary", paymentMessages.noBeneficiary);
   if (refund.bookingId) await lockBooking(ctx, refund.bookingId);

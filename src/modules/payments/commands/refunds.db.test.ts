@@ -495,7 +495,7 @@ test("a refund without an account is neither approved nor paid; the customer nam
   await cancelAndRefund(as(ctx, sales), id, { reason: "Khách bận", terms: "policy" });
   const refundId = await firstRefund(ctx);
   const [shown] = await listRefunds(ctx);
-  const approving = (seen?: number) => approveRefund(as(ctx, manager), refundId, seen);
+  const approving = (expectedVersion?: number) => approveRefund(as(ctx, manager), refundId, expectedVersion);
   await expect(approving()).rejects.toMatchObject({ code: "no-beneficiary" });
 
   clock.forward(5);
@@ -520,19 +520,21 @@ test("a refund that changed since it was displayed is not approved, rejected, pa
   await cancelAndRefund(as(ctx, sales), id, policy("Khách bận"));
   const refundId = await firstRefund(ctx);
   const [shown] = await listRefunds(ctx, { bookingId: id });
-  const seen = shown?.version ?? 0;
+  const expectedVersion = shown?.version ?? 0;
   await nameBeneficiary(as(ctx, accountant), refundId, { ...theirAccount, account: "77" });
-  await expect(approveRefund(as(ctx, manager), refundId, seen)).rejects.toMatchObject({ code: "not-possible-now" });
+  await expect(approveRefund(as(ctx, manager), refundId, expectedVersion)).rejects.toMatchObject({
+    code: "not-possible-now",
+  });
   const stale = { code: "not-possible-now" };
   const other = { ...theirAccount, account: "78" };
-  await expect(nameBeneficiary(as(ctx, accountant), refundId, other, seen)).rejects.toMatchObject(stale);
-  await expect(rejectRefund(as(ctx, manager), refundId, "Nhầm", seen)).rejects.toMatchObject(stale);
-  await approveRefund(as(ctx, manager), refundId, seen + 1);
+  await expect(nameBeneficiary(as(ctx, accountant), refundId, other, expectedVersion)).rejects.toMatchObject(stale);
+  await expect(rejectRefund(as(ctx, manager), refundId, "Nhầm", expectedVersion)).rejects.toMatchObject(stale);
+  await approveRefund(as(ctx, manager), refundId, expectedVersion + 1);
   expect(await listRefunds(ctx, { bookingId: id })).toMatchObject([{ state: "approved" }]);
-  await expect(rejectRefund(as(ctx, manager), refundId, "Nhầm", seen + 1)).rejects.toMatchObject(stale);
-  const paying = (version: number) => payRefund(as(ctx, accountant), refundId, "FT-SEEN", { seen: version });
-  await expect(paying(seen + 1)).rejects.toMatchObject(stale);
-  await paying(seen + 2);
+  await expect(rejectRefund(as(ctx, manager), refundId, "Nhầm", expectedVersion + 1)).rejects.toMatchObject(stale);
+  const paying = (version: number) => payRefund(as(ctx, accountant), refundId, "FT-seen", { expectedVersion: version });
+  await expect(paying(expectedVersion + 1)).rejects.toMatchObject(stale);
+  await paying(expectedVersion + 2);
   expect(await listRefunds(ctx, { bookingId: id })).toMatchObject([{ state: "paid" }]);
 });
 

@@ -63,8 +63,8 @@ const wish = (change: Partial<SplitInput> = {}): SplitInput => ({ rooms: [1], tr
 /** Previews a split, then applies it. */
 async function split(ctx: Context, id: string, input = wish()) {
   const { revision, remaining, splitOff } = await previewSplit(ctx, id, input);
-  const seen = { expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total), revision };
-  return splitBooking(ctx, id, { ...input, ...seen });
+  const expected = { expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total), revision };
+  return splitBooking(ctx, id, { ...input, ...expected });
 }
 
 const broken = (ctx: Context) => brokenInvariants(async (text) => (await ctx.db.execute(sql.raw(text))).rows);
@@ -384,23 +384,23 @@ test("a recorded receipt that a split has moved still matches the bank notice wi
 test("a stale preview and a total other than the previewed one are rejected", async ({ ctx }) => {
   const { id, code } = await twoCabins(ctx);
   const { revision, remaining, splitOff } = await previewSplit(ctx, id, wish());
-  const seen = { ...wish(), revision, expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total) };
+  const expected = { ...wish(), revision, expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total) };
 
-  await expect(splitBooking(ctx, id, { ...seen, expectedGoes: vnd(1) })).rejects.toMatchObject({
+  await expect(splitBooking(ctx, id, { ...expected, expectedGoes: vnd(1) })).rejects.toMatchObject({
     code: "price-changed",
   });
   await pay(ctx, code, 13_400_000);
-  await expect(splitBooking(ctx, id, seen)).rejects.toMatchObject({ code: "changed-meanwhile" });
+  await expect(splitBooking(ctx, id, expected)).rejects.toMatchObject({ code: "changed-meanwhile" });
   expect(await getBookingRow(ctx, id)).toMatchObject({ adults: 4, totalVnd: 13_400_000 });
 });
 
 test("splitting needs the permission to change bookings", async ({ ctx }) => {
   const { id } = await twoCabins(ctx);
-  const seen = { ...wish(), revision: -1, expectedStays: vnd(0), expectedGoes: vnd(0) };
+  const expected = { ...wish(), revision: -1, expectedStays: vnd(0), expectedGoes: vnd(0) };
   for (const role of roles) {
     const actor = aStaffMember(role);
     const rejection = can(actor, "bookings.write") ? { code: "changed-meanwhile" } : { kind: "forbidden" };
-    await expect(splitBooking({ ...ctx, actor }, id, seen)).rejects.toMatchObject(rejection);
+    await expect(splitBooking({ ...ctx, actor }, id, expected)).rejects.toMatchObject(rejection);
   }
   await expect(previewSplit({ ...ctx, actor: visitor }, id, wish())).rejects.toMatchObject({ kind: "unauthenticated" });
 });

@@ -229,8 +229,8 @@ test("a voided refund of a merged booking is back on the booking that has its ro
   const refundId = await payBack(ctx, first.id, 500_000);
   for (const [into, from] of [[middle, first] as const, [last, middle] as const]) {
     const { revision, otherRevision, after } = await previewMerge(ctx, into.id, from.code);
-    const seen = { revision, otherRevision, expectedTotal: vnd(after.total) };
-    await mergeBookings(ctx, into.id, { code: from.code, ...seen });
+    const expected = { revision, otherRevision, expectedTotal: vnd(after.total) };
+    await mergeBookings(ctx, into.id, { code: from.code, ...expected });
     clock.forward(1);
   }
 

@@ -110,10 +110,10 @@ export const beneficiaryInput = z.strictObject({
     .default(""),
 });
 
-const seenInput = wholeInput(0, 1_000_000);
+const versionInput = wholeInput(0, 1_000_000);
 
-/** `seen`: the displayed version of the refund, here and below. */
-export const nameBeneficiaryInput = beneficiaryInput.extend({ refundId: idInput, seen: seenInput });
+/** `expectedVersion`: the displayed version of the refund, here and below. */
+export const nameBeneficiaryInput = beneficiaryInput.extend({ refundId: idInput, expectedVersion: versionInput });
 
 /** How and when the refund was paid, with the reference of the bank or the terminal. */
 export const payRefundInput = z
@@ -122,7 +122,7 @@ export const payRefundInput = z
     method: z.enum(counterMethods, "Bạn cần chọn hình thức.").default("transfer"),
     fundId: fundChoiceInput,
     reference: textInput(0, 100).default(""),
-    seen: seenInput,
+    expectedVersion: versionInput,
     ...bankedInput,
   })
   .refine(referenceRule.isGiven, referenceRule.params)
@@ -132,23 +132,23 @@ export const payRefundInput = z
 export const sendRefundInput = z.strictObject({
   refundId: idInput,
   method: z.enum(gatewayMethods, "Bạn cần chọn cổng thanh toán."),
-  seen: seenInput,
+  expectedVersion: versionInput,
 });
 
 /** The result of an unclear refund, which another member of staff found on the pages of the gateway. */
 export const foundPaidInput = z.strictObject({
   refundId: idInput,
   reference: textInput(1, 100, "Bạn cần nhập mã giao dịch hoàn của cổng thanh toán."),
-  seen: seenInput,
+  expectedVersion: versionInput,
 });
-export const foundUnpaidInput = z.strictObject({ refundId: idInput, seen: seenInput });
+export const foundUnpaidInput = z.strictObject({ refundId: idInput, expectedVersion: versionInput });
 
-export const approveRefundInput = z.strictObject({ refundId: idInput, seen: seenInput });
+export const approveRefundInput = z.strictObject({ refundId: idInput, expectedVersion: versionInput });
 
 export const rejectRefundInput = z.strictObject({
   refundId: idInput,
   note: textInput(1, 300, "Bạn cần ghi lý do."),
-  seen: seenInput,
+  expectedVersion: versionInput,
 });
 
 /** A refund that a gateway was asked to pay, with its answer. The references find it and its payment on the pages of the gateway. */

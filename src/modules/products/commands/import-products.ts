@@ -21,12 +21,12 @@ export const importProducts = <Draft extends AnyDraftState & { title: string }, 
   ctx: Context,
   kind: KindInEditor<Draft, Content>,
   file: ProductFile<Draft>,
-  { rows, seen }: PreviewedFile,
+  { rows, previewToken }: PreviewedFile,
   savePrices: SavePrices,
 ): Promise<number> =>
   applyPlan(ctx, {
     permission: "catalogue.write",
-    seen,
+    previewToken,
     plan: (ctx) => file.plan(ctx, rows),
     apply: async (ctx, { planned, changes }) => {
       for (const product of planned) await saveProduct(ctx, kind, product, savePrices);

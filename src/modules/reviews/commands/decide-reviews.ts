@@ -110,7 +110,7 @@ export async function eraseReviews(ctx: Context, who: PersonKey, codes: readonly
 }
 
 /** Sets the company's reply below a review, dated by its last change; an empty text removes it. */
-export async function replyToReview(ctx: Context, id: string, { reply, saw }: ReplyInput): Promise<void> {
+export async function replyToReview(ctx: Context, id: string, { reply, expectedReply }: ReplyInput): Promise<void> {
   requirePermission(ctx.actor, "reviews.moderate");
 
   await inTransaction(ctx, async (ctx) => {
@@ -119,7 +119,7 @@ export async function replyToReview(ctx: Context, id: string, { reply, saw }: Re
     if (review.state === "deleted") throw reviewDeleted();
     const present = review.reply ?? "";
     if (reply === present) return;
-    if (saw !== undefined && saw !== present) {
+    if (expectedReply !== undefined && expectedReply !== present) {
       throw conflict("changed-meanwhile", reviewMessages.replyChanged, { result: { reply: present } });
     }
     const now = { reply: reply || null, repliedAt: reply ? ctx.now() : null };

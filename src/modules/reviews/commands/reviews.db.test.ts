@@ -101,14 +101,14 @@ test("the company replies below a review, edits the reply, and removes it", asyn
   const replyOf = async () => (await listReviews(ctx, { productId, page: 1, size: 10 })).data[0]?.reply;
   expect(await replyOf()).toBeNull();
 
-  await replyToReview(ctx, id, { reply: "Cảm ơn bạn.", saw: "" });
+  await replyToReview(ctx, id, { reply: "Cảm ơn bạn.", expectedReply: "" });
   expect(await replyOf()).toEqual({ text: "Cảm ơn bạn.", date: "2026-11-21" });
   clock.forward(24 * 60);
-  await expect(replyToReview(ctx, id, { reply: "Hẹn gặp lại.", saw: "" })).rejects.toMatchObject({
+  await expect(replyToReview(ctx, id, { reply: "Hẹn gặp lại.", expectedReply: "" })).rejects.toMatchObject({
     code: "changed-meanwhile",
     result: { reply: "Cảm ơn bạn." },
   });
-  await replyToReview(ctx, id, { reply: "Hẹn gặp lại.", saw: "Cảm ơn bạn." });
+  await replyToReview(ctx, id, { reply: "Hẹn gặp lại.", expectedReply: "Cảm ơn bạn." });
   expect(await replyOf()).toEqual({ text: "Hẹn gặp lại.", date: "2026-11-22" });
   await replyToReview(ctx, id, { reply: "" });
   expect(await replyOf()).toBeNull();

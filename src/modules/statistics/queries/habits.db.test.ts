@@ -92,8 +92,8 @@ test("a booking that got its money when it was split off counts as paid when it 
   await recordManualReceipt(ctx, receipt);
   const choice = { rooms: [1], travellers: [], reason: "" };
   const { revision, remaining, splitOff } = await previewSplit(ctx, whole.id, choice);
-  const seen = { revision, expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total) };
-  const parts = await splitBooking(ctx, whole.id, { ...choice, ...seen });
+  const expected = { revision, expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total) };
+  const parts = await splitBooking(ctx, whole.id, { ...choice, ...expected });
   await cancelBooking(ctx, parts.splitOff.id, { reason: "bận", terms: "policy" });
 
   const owner = { ...ctx, actor: aStaffMember("owner") };

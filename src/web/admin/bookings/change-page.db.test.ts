@@ -53,14 +53,14 @@ test("Change is previewed first, and saved with its preview token", async ({ ctx
   };
 
   const { data } = await send("sales", { ...values, intent: "preview" });
-  const { preview, seen: token } = data as { preview: ChangePreview; seen: string };
+  const { preview, previewToken: token } = data as { preview: ChangePreview; previewToken: string };
   expect(data).toMatchObject({
     values,
     preview: { after: { total: 7_000_000, checkIn: "2026-12-13" }, difference: 300_000 },
   });
   expect((await getBooking(ctx, id)).checkIn).toBe("2026-12-12");
 
-  const previewed = { expectedTotal: "7000000", revision: String(preview.revision), seen: token };
+  const previewed = { expectedTotal: "7000000", revision: String(preview.revision), previewToken: token };
   const other = await send("sales", { ...values, checkIn: "2026-12-14", ...previewed, intent: "save" });
   expect(other.data).toMatchObject({
     isStalePreview: true,

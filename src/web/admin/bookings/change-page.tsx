@@ -27,7 +27,7 @@ import { AdjustmentFields, OverrideFields, TripFields } from "./change/change-fi
 import { formFieldOf, submitChange } from "./change/change-input.ts";
 import { ChangeResult } from "./change/change-result.tsx";
 import { toFormValues } from "./change/form-values.ts";
-import { previewToken } from "./preview-token.ts";
+import { previewTokenOf } from "./preview-token.ts";
 import { previewedIn, previewTokenField, textsIn } from "./previewed.ts";
 import { PreviewedForm } from "./previewed-form.tsx";
 import { roomFields } from "./room-choices.ts";
@@ -78,7 +78,7 @@ const saveForm = versionFields.extend(changeForm.shape).extend(previewTokenField
 
 async function previewChangeForm(ctx: Context, fields: z.output<typeof changeForm>, { id }: Target) {
   const result = await submitChange(fields, async (input) => {
-    return { preview: await previewChange(ctx, id, input), seen: previewToken(input) };
+    return { preview: await previewChange(ctx, id, input), previewToken: previewTokenOf(input) };
   });
   const errors = Object.entries(result.preview.refusal?.fields ?? {}).map(([name, text]) => [
     formFieldOf(name, []),
@@ -89,9 +89,11 @@ async function previewChangeForm(ctx: Context, fields: z.output<typeof changeFor
 
 const formActions = actionsFor<Target>("bookings.write", {
   preview: formAction(changeForm, previewChangeForm),
-  save: formAction(saveForm, async (ctx, { expectedTotal, revision, seen, ...fields }, target) => {
+  save: formAction(saveForm, async (ctx, { expectedTotal, revision, previewToken, ...fields }, target) => {
     const changed = await submitChange(fields, async (input) =>
-      previewToken(input) === seen ? changeBooking(ctx, target.id, { ...input, expectedTotal, revision }) : null,
+      previewTokenOf(input) === previewToken
+        ? changeBooking(ctx, target.id, { ...input, expectedTotal, revision })
+        : null,
     );
     if (!changed) return { ...(await previewChangeForm(ctx, fields, target)), isStalePreview: true };
     return redirect(adminPaths.booking(target.code, bookingFlash.after("da-doi")));
@@ -115,7 +117,7 @@ export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
 export default function ChangePage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking } = loaderData;
   const request = openRequestOf(booking);
-  const { rejection, errors, preview, seen, ...submitted } = previewedIn<ChangePreview>(actionData);
+  const { rejection, errors, preview, previewToken, ...submitted } = previewedIn<ChangePreview>(actionData);
   const values = submitted.values ?? { ...toFormValues(booking), ...loaderData.suggested };
   return (
     <PreviewedForm
@@ -123,7 +125,7 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
       code={booking.code}
       closed={loaderData.isOpen ? null : changeMessages.notChangeable}
       rejection={rejection}
-      seen={seen}
+      previewToken={previewToken}
       result={preview && <ChangeResult kind={booking.kind} preview={preview} />}
       maySave={Boolean(preview?.after && !preview.isSame)}
       labels={{ preview: "Xem thay đổi", previewAgain: "Tính lại", save: "Đổi đơn và báo khách", saving: "Đang lưu" }}

@@ -75,9 +75,12 @@ test("Change page changes nights and rate plan of a hotel booking", async ({ ctx
     [`rooms.${none}`]: "1",
   };
   const previewed = await outcomeOf(Promise.resolve(change.action(visit({ ...values, intent: "preview" }))));
-  const { preview, seen } = previewed.data as { preview: { after: { total: number }; revision: number }; seen: string };
+  const { preview, previewToken } = previewed.data as {
+    preview: { after: { total: number }; revision: number };
+    previewToken: string;
+  };
   expect(preview.after.total).toBe(2_700_000);
-  const save = { intent: "save", seen, expectedTotal: "2700000", revision: String(preview.revision) };
+  const save = { intent: "save", previewToken, expectedTotal: "2700000", revision: String(preview.revision) };
   expect(await outcomeOf(Promise.resolve(change.action(visit({ ...values, ...save }))))).toMatchObject({
     location: `/admin/don-dat/${code}?xong=da-doi`,
   });

@@ -39,7 +39,7 @@ test("Merge page offers, previews and merges the customer's other booking of the
   expect((await open("sales")).data).toMatchObject({ isOpen: true, mergeable: [{ code: other.code }] });
 
   const { data } = await send("sales", { pick: other.code, code: "", intent: "preview" });
-  const { preview, seen: token } = data as { preview: MergePreview; seen: string };
+  const { preview, previewToken: token } = data as { preview: MergePreview; previewToken: string };
   expect(data).toMatchObject({ values: { pick: other.code }, preview: { after: { total: 13_400_000 } } });
   expect((await getBooking(ctx, one.id)).total).toBe(6_700_000);
 
@@ -48,7 +48,7 @@ test("Merge page offers, previews and merges the customer's other booking of the
     expectedTotal: "13400000",
     revision: `${revision}`,
     otherRevision: `${otherRevision}`,
-    seen: token,
+    previewToken: token,
   };
   const saved = await send("sales", { pick: other.code, code: "", ...previewed, intent: "save" });
   expect(saved).toMatchObject({ status: 302, location: `/admin/don-dat/${one.code}?xong=da-gop` });
@@ -69,9 +69,14 @@ test("Merge page previews again when another booking was chosen than previewed, 
 }) => {
   const { one, other, third, send } = await twoBookings(ctx, true);
   const { data } = await send("sales", { pick: other.code, intent: "preview" });
-  const { preview, seen } = data as { preview: MergePreview; seen: string };
+  const { preview, previewToken } = data as { preview: MergePreview; previewToken: string };
   const { revision, otherRevision } = preview;
-  const previewed = { expectedTotal: "13400000", revision: `${revision}`, otherRevision: `${otherRevision}`, seen };
+  const previewed = {
+    expectedTotal: "13400000",
+    revision: `${revision}`,
+    otherRevision: `${otherRevision}`,
+    previewToken,
+  };
 
   const { data: answer } = await send("sales", { pick: third, ...previewed, intent: "save" });
 

@@ -19,7 +19,7 @@ import type { Route } from "./+types/merge-page.ts";
 import { bookingFlash } from "./booking-flash.ts";
 import { OtherBooking } from "./merge/merge-fields.tsx";
 import { MergeResult } from "./merge/merge-result.tsx";
-import { previewToken } from "./preview-token.ts";
+import { previewTokenOf } from "./preview-token.ts";
 import { previewedIn, previewTokenField } from "./previewed.ts";
 import { PreviewedForm } from "./previewed-form.tsx";
 import "./bookings.css";
@@ -51,15 +51,16 @@ const enteredCode = ({ pick, code }: z.output<typeof otherForm>) =>
 
 async function previewForm(ctx: Context, values: z.output<typeof otherForm>, { id }: Target) {
   const code = enteredCode(values);
-  return { preview: await previewMerge(ctx, id, code), seen: previewToken(code), values };
+  return { preview: await previewMerge(ctx, id, code), previewToken: previewTokenOf(code), values };
 }
 
 const formActions = actionsFor<Target>("bookings.write", {
   preview: formAction(otherForm, previewForm),
-  save: formAction(saveForm, async (ctx, { pick, code: written, seen, ...previewed }, target) => {
+  save: formAction(saveForm, async (ctx, { pick, code: written, previewToken, ...previewed }, target) => {
     const values = { pick, code: written };
     const code = enteredCode(values);
-    if (previewToken(code) !== seen) return { ...(await previewForm(ctx, values, target)), isStalePreview: true };
+    if (previewTokenOf(code) !== previewToken)
+      return { ...(await previewForm(ctx, values, target)), isStalePreview: true };
     await mergeBookings(ctx, target.id, { ...previewed, code });
     return redirect(adminPaths.booking(target.code, bookingFlash.after("da-gop")));
   }),
@@ -80,14 +81,14 @@ export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
 
 export default function MergePage({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, code, mergeable } = loaderData;
-  const { rejection, errors, preview, seen, ...submitted } = previewedIn<MergePreview>(actionData);
+  const { rejection, errors, preview, previewToken, ...submitted } = previewedIn<MergePreview>(actionData);
   return (
     <PreviewedForm
       title="Gộp đơn"
       code={code}
       closed={loaderData.isOpen ? null : mergeMessages.notMergeable}
       rejection={rejection}
-      seen={seen}
+      previewToken={previewToken}
       result={preview && <MergeResult preview={preview} />}
       maySave={preview !== null}
       labels={{

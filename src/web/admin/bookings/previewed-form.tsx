@@ -15,7 +15,7 @@ type PreviewedFormProps = {
   /** Message of a rejected submission. */
   rejection: string | null;
   /** Token of the preview. */
-  seen: string;
+  previewToken: string;
   /** The preview, and whether it can be saved. */
   result: ReactNode;
   maySave: boolean;
@@ -56,14 +56,17 @@ export function PreviewedForm({ title, code, closed, above, children, ...rest }:
   );
 }
 
-type PreviewSideProps = Pick<PreviewedFormProps, "rejection" | "seen" | "result" | "maySave" | "labels" | "hint">;
+type PreviewSideProps = Pick<
+  PreviewedFormProps,
+  "rejection" | "previewToken" | "result" | "maySave" | "labels" | "hint"
+>;
 
-function PreviewSide({ rejection, seen, result, maySave, labels, hint }: PreviewSideProps) {
+function PreviewSide({ rejection, previewToken, result, maySave, labels, hint }: PreviewSideProps) {
   const busy = useNavigation().state === "submitting";
   return (
     <div className="admin-detail-side">
       {rejection && <Alert tone="error">{rejection}</Alert>}
-      {maySave && <input type="hidden" name="seen" value={seen} />}
+      {maySave && <input type="hidden" name="previewToken" value={previewToken} />}
       {result}
       <div className="change-actions">
         <Button

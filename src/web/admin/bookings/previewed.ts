@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { isRejection } from "#web/forms/rejection.ts";
 
-/** The token of the last preview, in a hidden field; see `previewToken`. */
-export const previewTokenField = { seen: z.string().max(100).default("") };
+/** The token of the last preview, in a hidden field; see `previewTokenOf`. */
+export const previewTokenField = { previewToken: z.string().max(100).default("") };
 
 /** Result of a form with preview. `isStalePreview` means that the confirmed input differs from the previewed one. */
 type Previewed<Preview> = {
   preview: Preview;
-  seen: string;
+  previewToken: string;
   values: Record<string, string>;
   errors?: Record<string, string>;
   isStalePreview?: boolean;
@@ -20,12 +20,12 @@ const STALE_PREVIEW_MESSAGE =
 export function previewedIn<Preview>(actionData: unknown) {
   if (isRejection(actionData)) {
     const { values, message, fields } = actionData;
-    return { values, rejection: message, errors: { ...fields }, preview: null, seen: "" };
+    return { values, rejection: message, errors: { ...fields }, preview: null, previewToken: "" };
   }
   const isFound = typeof actionData === "object" && actionData !== null && "preview" in actionData;
-  if (!isFound) return { values: null, rejection: null, errors: {}, preview: null, seen: "" };
-  const { preview, seen, values, errors = {}, isStalePreview } = actionData as Previewed<Preview>;
-  return { values, rejection: isStalePreview ? STALE_PREVIEW_MESSAGE : null, errors, preview, seen };
+  if (!isFound) return { values: null, rejection: null, errors: {}, preview: null, previewToken: "" };
+  const { preview, previewToken, values, errors = {}, isStalePreview } = actionData as Previewed<Preview>;
+  return { values, rejection: isStalePreview ? STALE_PREVIEW_MESSAGE : null, errors, preview, previewToken };
 }
 
 /** The text values of a form. */

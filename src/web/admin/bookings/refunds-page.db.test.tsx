@@ -41,11 +41,11 @@ async function aRefundAtMomo(base: Context) {
   const refundId = refund?.id ?? "";
   await approveRefund(as(ctx, "manager"), refundId);
   const send = async (form: Record<string, string>, role: Role = "accountant") => {
-    const seen = String((await listRefunds(ctx))[0]?.version);
+    const expectedVersion = String((await listRefunds(ctx))[0]?.version);
     const visit = aVisit(ctx, "/admin/hoan-tien", {
       params: {},
       actor: personOf(role),
-      form: { refundId, seen, ...form },
+      form: { refundId, expectedVersion, ...form },
     });
     return outcomeOf(Promise.resolve(action(visit as never)));
   };

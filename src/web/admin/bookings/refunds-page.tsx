@@ -55,8 +55,12 @@ export const action = (args: Route.ActionArgs) =>
 
 const formActions = mergeActions(
   actionsFor<void>("payments.approve", {
-    approve: formAction(approveRefundInput, (ctx, { refundId, seen }) => approveRefund(ctx, refundId, seen)),
-    reject: formAction(rejectRefundInput, (ctx, { refundId, note, seen }) => rejectRefund(ctx, refundId, note, seen)),
+    approve: formAction(approveRefundInput, (ctx, { refundId, expectedVersion }) =>
+      approveRefund(ctx, refundId, expectedVersion),
+    ),
+    reject: formAction(rejectRefundInput, (ctx, { refundId, note, expectedVersion }) =>
+      rejectRefund(ctx, refundId, note, expectedVersion),
+    ),
     "approve-void": formAction(approveVoidInput, (ctx, { receiptId }) => approveVoid(ctx, receiptId)),
     "refuse-void": formAction(rejectVoidInput, (ctx, { receiptId, note }) => rejectVoid(ctx, receiptId, note)),
   }),
@@ -66,9 +70,11 @@ const formActions = mergeActions(
     ),
     send: formAction(sendRefundInput, (ctx, { refundId, ...input }) => sendGatewayRefund(ctx, refundId, input)),
     "found-paid": formAction(foundPaidInput, (ctx, { refundId, ...input }) => resolveAsPaid(ctx, refundId, input)),
-    "found-unpaid": formAction(foundUnpaidInput, (ctx, { refundId, seen }) => resolveAsUnpaid(ctx, refundId, { seen })),
-    "name-account": formAction(nameBeneficiaryInput, (ctx, { refundId, seen, ...beneficiary }) =>
-      nameBeneficiary(ctx, refundId, beneficiary, seen),
+    "found-unpaid": formAction(foundUnpaidInput, (ctx, { refundId, expectedVersion }) =>
+      resolveAsUnpaid(ctx, refundId, { expectedVersion }),
+    ),
+    "name-account": formAction(nameBeneficiaryInput, (ctx, { refundId, expectedVersion, ...beneficiary }) =>
+      nameBeneficiary(ctx, refundId, beneficiary, expectedVersion),
     ),
   }),
 );

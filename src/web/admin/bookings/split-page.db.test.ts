@@ -36,7 +36,7 @@ test("Split is previewed first, and done with its preview token", async ({ ctx }
   const values = { "rooms.1": "on", reason: "Hai nhà trả riêng" };
 
   const { data } = await send("sales", { ...values, intent: "preview" });
-  const { preview, seen: token } = data as { preview: SplitPreview; seen: string };
+  const { preview, previewToken: token } = data as { preview: SplitPreview; previewToken: string };
   expect(data).toMatchObject({ values, preview: { remaining: { total: 6_700_000 }, splitOff: { total: 6_700_000 } } });
   expect((await getBooking(ctx, id)).total).toBe(13_400_000);
 
@@ -44,7 +44,7 @@ test("Split is previewed first, and done with its preview token", async ({ ctx }
     expectedStays: "6700000",
     expectedGoes: "6700000",
     revision: String(preview.revision),
-    seen: token,
+    previewToken: token,
   };
   const saved = await send("sales", { ...values, ...previewed, intent: "save" });
   expect(saved).toMatchObject({
@@ -63,8 +63,13 @@ test("Split page previews again when rooms or contact differ from the preview, e
 }) => {
   const { id, send } = await aBooking(ctx);
   const { data } = await send("sales", { "rooms.1": "on", intent: "preview" });
-  const { preview, seen } = data as { preview: SplitPreview; seen: string };
-  const previewed = { expectedStays: "6700000", expectedGoes: "6700000", revision: String(preview.revision), seen };
+  const { preview, previewToken } = data as { preview: SplitPreview; previewToken: string };
+  const previewed = {
+    expectedStays: "6700000",
+    expectedGoes: "6700000",
+    revision: String(preview.revision),
+    previewToken,
+  };
   const save = { ...previewed, intent: "save" };
 
   const other = { "contact.name": "Trần Nam", "contact.phone": "0912000111", "contact.email": "" };
@@ -72,9 +77,9 @@ test("Split page previews again when rooms or contact differ from the preview, e
   for (const values of wishes) {
     const answer = await send("sales", { ...values, ...save });
     expect(answer.data).toMatchObject({ isStalePreview: true, values, preview: { splitOff: { total: 6_700_000 } } });
-    expect((answer.data as { seen: string }).seen).not.toBe(seen);
+    expect((answer.data as { previewToken: string }).previewToken).not.toBe(previewToken);
   }
-  const { seen: _, ...unseen } = save;
+  const { previewToken: _, ...unseen } = save;
   expect((await send("sales", { "rooms.1": "on", ...unseen })).data).toMatchObject({ isStalePreview: true });
   expect((await getBooking(ctx, id)).total).toBe(13_400_000);
   expect(await send("sales", { "rooms.1": "on", reason: "Ghi sau khi xem", ...save })).toMatchObject({ status: 302 });

@@ -17,7 +17,7 @@ import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/split-page.ts";
 import { BookerFields } from "./booker-fields.tsx";
 import { bookingFlash } from "./booking-flash.ts";
-import { previewToken } from "./preview-token.ts";
+import { previewTokenOf } from "./preview-token.ts";
 import { previewedIn, previewTokenField, textsIn } from "./previewed.ts";
 import { PreviewedForm } from "./previewed-form.tsx";
 import { ReasonField, RoomBoxes, TravellerBoxes } from "./split/split-fields.tsx";
@@ -48,23 +48,26 @@ const versionFields = splitBookingInput.pick({ expectedStays: true, expectedGoes
 const saveForm = versionFields.extend(splitForm.shape).extend(previewTokenField).loose();
 
 // The reason is internal: it does not change the preview.
-const tokenOf = ({ reason: _, ...input }: SplitInput) => previewToken(input);
+const tokenOf = ({ reason: _, ...input }: SplitInput) => previewTokenOf(input);
 
 const previewForm = (ctx: Context, fields: z.output<typeof splitForm>, { id }: Target) =>
   submitSplit(fields, async (input) => {
-    return { preview: await previewSplit(ctx, id, input), seen: tokenOf(input), values: textsIn(fields) };
+    return { preview: await previewSplit(ctx, id, input), previewToken: tokenOf(input), values: textsIn(fields) };
   });
 
 const formActions = actionsFor<Target>("bookings.write", {
   preview: formAction(splitForm, previewForm),
-  save: formAction(saveForm, async (ctx, { expectedStays, expectedGoes, revision, seen, ...fields }, target) => {
-    const expected = { expectedStays, expectedGoes, revision };
-    const parts = await submitSplit(fields, async (input) =>
-      tokenOf(input) === seen ? splitWithClosure(ctx, target.id, { ...input, ...expected }) : null,
-    );
-    if (!parts) return { ...(await previewForm(ctx, fields, target)), isStalePreview: true };
-    return redirect(adminPaths.booking(parts.splitOff.code, bookingFlash.after("da-tach")));
-  }),
+  save: formAction(
+    saveForm,
+    async (ctx, { expectedStays, expectedGoes, revision, previewToken, ...fields }, target) => {
+      const expected = { expectedStays, expectedGoes, revision };
+      const parts = await submitSplit(fields, async (input) =>
+        tokenOf(input) === previewToken ? splitWithClosure(ctx, target.id, { ...input, ...expected }) : null,
+      );
+      if (!parts) return { ...(await previewForm(ctx, fields, target)), isStalePreview: true };
+      return redirect(adminPaths.booking(parts.splitOff.code, bookingFlash.after("da-tach")));
+    },
+  ),
 });
 
 export const action = ({ params, ...args }: Route.ActionArgs) =>
@@ -82,7 +85,7 @@ export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
 
 export default function SplitPage({ loaderData, actionData }: Route.ComponentProps) {
   const { booking, list } = loaderData;
-  const { rejection, errors, preview, seen, ...submitted } = previewedIn<SplitPreview>(actionData);
+  const { rejection, errors, preview, previewToken, ...submitted } = previewedIn<SplitPreview>(actionData);
   const values = submitted.values ?? {};
   return (
     <PreviewedForm
@@ -90,7 +93,7 @@ export default function SplitPage({ loaderData, actionData }: Route.ComponentPro
       code={booking.code}
       closed={loaderData.isOpen ? null : splitMessages.notSplittable}
       rejection={rejection}
-      seen={seen}
+      previewToken={previewToken}
       result={preview && <SplitResult preview={preview} rooms={booking.rooms} code={spacedCode(booking.code)} />}
       maySave={preview !== null}
       labels={{ preview: "Xem hai đơn", previewAgain: "Tính lại", save: "Tách đơn và báo khách", saving: "Đang tách" }}

@@ -50,17 +50,17 @@ test("Departure is previewed first and done with its preview token; a repeat say
   });
   expect((await getBooking(ctx, id)).checkIn).toBe("2026-12-12");
 
-  const again = await send("sales", { ...moving, seen: "what was seen before", intent: "preview" });
-  expect(again).toMatchObject({ status: 200, data: { plan: { seen: plan.seen } } });
-  const wrong = await send("sales", { ...moving, to: "2026-12-21", seen: plan.seen, intent: "save" });
+  const again = await send("sales", { ...moving, previewToken: "what was seen before", intent: "preview" });
+  expect(again).toMatchObject({ status: 200, data: { plan: { previewToken: plan.previewToken } } });
+  const wrong = await send("sales", { ...moving, to: "2026-12-21", previewToken: plan.previewToken, intent: "save" });
   expect(wrong).toMatchObject({
     status: 409,
-    data: { values: { to: "2026-12-21" }, result: { done: 1, seen: expect.any(String) } },
+    data: { values: { to: "2026-12-21" }, result: { done: 1, previewToken: expect.any(String) } },
   });
-  const saved = await send("sales", { ...moving, seen: plan.seen, intent: "save" });
+  const saved = await send("sales", { ...moving, previewToken: plan.previewToken, intent: "save" });
   expect(saved).toMatchObject({ status: 200, data: { isDone: true, plan: { done: 1, stays: 0 } } });
   expect((await getBooking(ctx, id)).checkIn).toBe("2026-12-20");
-  expect(await send("sales", { ...moving, seen: plan.seen, intent: "save" })).toMatchObject({
+  expect(await send("sales", { ...moving, previewToken: plan.previewToken, intent: "save" })).toMatchObject({
     status: 409,
     data: { message: "Chuyến này không còn đơn nào để huỷ hay dời." },
   });

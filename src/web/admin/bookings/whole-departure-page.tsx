@@ -61,13 +61,16 @@ const formActions = actionsFor<DepartureRef>("bookings.write", {
         : await previewCancelOfDeparture(ctx, cancelIn(departure, fields));
     return { what: fields.what, values: textsIn(fields), plan };
   }),
-  save: formAction(wholeFields.required({ seen: true }), async (ctx, { seen, ...fields }, departure) => {
-    const plan =
-      fields.what === "move"
-        ? await moveDeparture(ctx, moveIn(departure, fields), seen)
-        : await cancelDeparture(ctx, cancelIn(departure, fields), seen);
-    return { what: fields.what, plan, isDone: true };
-  }),
+  save: formAction(
+    wholeFields.required({ previewToken: true }),
+    async (ctx, { previewToken, ...fields }, departure) => {
+      const plan =
+        fields.what === "move"
+          ? await moveDeparture(ctx, moveIn(departure, fields), previewToken)
+          : await cancelDeparture(ctx, cancelIn(departure, fields), previewToken);
+      return { what: fields.what, plan, isDone: true };
+    },
+  ),
 });
 
 export const action = ({ context, request }: Route.ActionArgs) =>
@@ -152,7 +155,7 @@ function Preview({ what, plan, busy }: { what: DepartureAction; plan: DepartureP
   const verb = what === "move" ? "Dời" : "Huỷ";
   return (
     <DepartureList title="Sẽ làm như sau" rows={plan.rows} what={what} plan={plan}>
-      <input type="hidden" name="seen" value={plan.seen} />
+      <input type="hidden" name="previewToken" value={plan.previewToken} />
       {plan.done > 0 && (
         <div className="departure-actions">
           <Button

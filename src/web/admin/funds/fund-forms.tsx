@@ -64,7 +64,7 @@ export function ChangeFund({ fund, today }: { fund: FundBalance; today: string }
       submit="Lưu"
       intent="change"
       size="sm"
-      hidden={{ fundId: id, seen: String(version) }}
+      hidden={{ fundId: id, expectedVersion: String(version) }}
     >
       {(errors) => (
         <>

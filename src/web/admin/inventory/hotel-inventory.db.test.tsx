@@ -176,7 +176,7 @@ test("Rules page has separate rules for each rate plan with its own prices, per 
   expect(html).not.toMatch(/Thuê trọn|Phụ thu phòng đơn|tàu/);
 
   const base = { kind: "base", label: "Giá phòng", amountVnd: "800,000" };
-  const form = { plan: plans[2] ?? "", seen: "", rules: JSON.stringify([base]) };
+  const form = { plan: plans[2] ?? "", knownRuleIds: "", rules: JSON.stringify([base]) };
   expect((await outcomeOf(Promise.resolve(rules.action(visit(form))))).data).toMatchObject({ intent: "save" });
   expect((await look(ctx, hotel, `&dk=${plans[2]}`)).grid.cells[0]?.price).toBe(800_000);
   expect((await look(ctx, hotel)).grid.cells[0]?.price).toBe(1_000_000);

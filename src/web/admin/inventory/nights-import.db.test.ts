@@ -54,7 +54,9 @@ test("Inventory import is a dry run first, and applies what was shown", async ({
   expect(tried).toMatchObject({ name: "gia.csv", changeCount: 1, problemCount: 0, unchanged: 2 });
   expect(await pricesOf(ctx, cruise)).toEqual([3_350_000, 3_350_000, 3_350_000]);
 
-  expect(await send(ctx, cruise, { carried: tried?.carried ?? "", name: "gia.csv" })).toMatchObject({ applied: 1 });
+  expect(await send(ctx, cruise, { signedPreview: tried?.signedPreview ?? "", name: "gia.csv" })).toMatchObject({
+    applied: 1,
+  });
   expect(await pricesOf(ctx, cruise)).toEqual([3_000_000, 3_350_000, 3_350_000]);
 });
 
@@ -66,11 +68,11 @@ test("Inventory import has nothing to apply when the file has an error or no cha
   const same = await send(ctx, cruise, { file: await aFile(ctx, cruise, (csv) => csv) });
 
   expect(wrong.tried).toMatchObject({
-    carried: null,
+    signedPreview: null,
     problemCount: 1,
     problems: [{ row: 2, column: "Giá 2 ngày 1 đêm" }],
   });
-  expect(same.tried).toMatchObject({ carried: null, changeCount: 0, unchanged: 3 });
+  expect(same.tried).toMatchObject({ signedPreview: null, changeCount: 0, unchanged: 3 });
 });
 
 test("Inventory import previews again when data has changed since, and applies only the new preview", async ({
@@ -79,16 +81,16 @@ test("Inventory import previews again when data has changed since, and applies o
   const cruise = await aCruise(ctx);
   const one = await send(ctx, cruise, { file: await aFile(ctx, cruise, (csv) => csv.replace("3350000", "3000000")) });
   const two = await send(ctx, cruise, { file: await aFile(ctx, cruise, (csv) => csv.replace("3350000", "3100000")) });
-  await send(ctx, cruise, { carried: two.tried?.carried ?? "" });
+  await send(ctx, cruise, { signedPreview: two.tried?.signedPreview ?? "" });
 
-  const rejected = await send(ctx, cruise, { carried: one.tried?.carried ?? "", name: "gia.csv" });
+  const rejected = await send(ctx, cruise, { signedPreview: one.tried?.signedPreview ?? "", name: "gia.csv" });
 
   expect(rejected).toMatchObject({ status: 409, data: { rejected: true, values: { name: "gia.csv" } } });
   expect(rejected.tried?.changes[0]?.cells).toEqual([
     { column: "Giá 2 ngày 1 đêm", before: "3,100,000 đ", after: "3,000,000 đ" },
   ]);
-  expect(JSON.stringify(rejected.data)).not.toContain(one.tried?.carried);
-  expect(await send(ctx, cruise, { carried: rejected.tried?.carried ?? "" })).toMatchObject({ applied: 1 });
+  expect(JSON.stringify(rejected.data)).not.toContain(one.tried?.signedPreview);
+  expect(await send(ctx, cruise, { signedPreview: rejected.tried?.signedPreview ?? "" })).toMatchObject({ applied: 1 });
 });
 
 test("Inventory import rejects a preview of another ship or user, and invalid files, with a message", async ({
@@ -98,11 +100,11 @@ test("Inventory import rejects a preview of another ship or user, and invalid fi
   const { tried } = await send(ctx, cruise, {
     file: await aFile(ctx, cruise, (csv) => csv.replace("3350000", "3000000")),
   });
-  const carried = tried?.carried ?? "";
+  const signedPreview = tried?.signedPreview ?? "";
   for (const outcome of [
-    await send(ctx, other, { carried }),
-    await send(ctx, cruise, { carried }, aStaffMember("owner")),
-    await send(ctx, cruise, { carried: `${carried}x` }),
+    await send(ctx, other, { signedPreview }),
+    await send(ctx, cruise, { signedPreview }, aStaffMember("owner")),
+    await send(ctx, cruise, { signedPreview: `${signedPreview}x` }),
     await send(ctx, cruise, { file: "không phải tệp" }),
     await send(ctx, cruise, { file: new File([], "trong.csv") }),
     await send(ctx, cruise, { file: new File(["Tàu ma\n1"], "la.csv") }),

@@ -21,7 +21,8 @@ type RulesFormProps = {
   plan: string;
   rooms: Rooms;
   rows: readonly RuleRow[];
-  seen: readonly string[];
+  /** The ids of the shown rules, separated by commas: they tell a stale table. */
+  knownRuleIds: string;
   mayWrite: boolean;
   others: readonly { slug: string; title: string }[];
   defaultPrice: number | null;
@@ -37,7 +38,7 @@ export function RulesForm({
   plan,
   rooms,
   rows: before,
-  seen,
+  knownRuleIds,
   mayWrite,
   others,
   ...more
@@ -65,16 +66,16 @@ export function RulesForm({
     setSentRows(rows);
     noteSent("save");
     const submitted = rows.map((row) => withDays(row, form));
-    void saving.submit({ plan, seen: seen.join(), rules: JSON.stringify(submitted) }, { method: "post" });
+    void saving.submit({ plan, knownRuleIds, rules: JSON.stringify(submitted) }, { method: "post" });
   };
 
   const noteSent = useEditorDraft({
     name: `rules ${plan}`,
-    content: { rows, seen: seen.join() },
+    content: { rows, seen: knownRuleIds },
     isDirty: mayWrite && !isSameValue(rows, start),
     // A draft of a stale version is ignored: it would restore the former rules. In the same version the
     // rows have the same keys, so that input from before hydration reaches its rule.
-    onFound: (draft) => draft.seen === seen.join() && setRows(draft.rows),
+    onFound: (draft) => draft.seen === knownRuleIds && setRows(draft.rows),
   });
 
   const add = (added: readonly RuleRow[]) => setRows([...rows, ...withKeys(added, next)]);

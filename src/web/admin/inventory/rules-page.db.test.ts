@@ -16,8 +16,8 @@ const visit = (ctx: Context, slug: string, more = {}, query = "") =>
   }) as never;
 
 async function send(ctx: Context, slug: string, change: (rows: RuleRow[]) => RuleRow[]) {
-  const { rows, seen } = await loader(visit(ctx, slug));
-  const form = { seen: seen.join(), rules: JSON.stringify(change(rows)) };
+  const { rows, knownRuleIds } = await loader(visit(ctx, slug));
+  const form = { knownRuleIds, rules: JSON.stringify(change(rows)) };
   return outcomeOf(Promise.resolve(action(visit(ctx, slug, { form }))));
 }
 

@@ -50,7 +50,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
       product,
       rooms,
       rows: rules.map(toRow),
-      seen: rules.map((rule) => rule.id),
+      knownRuleIds: rules.map((rule) => rule.id).join(),
       others,
       copied,
       defaultPrice,
@@ -75,10 +75,10 @@ export const action = ({ params, url, ...args }: Route.ActionArgs) =>
     const product = await productOf(ctx, kind, params.slug);
     const { plan } = await plansOf(ctx, product.id, String(form.get("plan") ?? ""));
     const rules = parse(priceRulesInput, toRulesInput(String(form.get("rules") ?? "[]")));
-    const seen = String(form.get("seen") ?? "")
+    const knownRuleIds = String(form.get("knownRuleIds") ?? "")
       .split(",")
       .filter(Boolean);
-    await savePriceRules(ctx, product.id, rules, seen, plan?.id);
+    await savePriceRules(ctx, product.id, rules, knownRuleIds, plan?.id);
     return { intent: "save", resultMessage: `Đã lưu ${rules.length} quy tắc giá của ${product.title}` };
   });
 
@@ -115,7 +115,7 @@ export default function RulesPage({
           ))}
         </nav>
       )}
-      <RulesForm key={`${plan?.id} ${form.seen.join()}`} {...form} kind={kind} plan={plan?.id ?? ""} saving={saving} />
+      <RulesForm key={`${plan?.id} ${form.knownRuleIds}`} {...form} kind={kind} plan={plan?.id ?? ""} saving={saving} />
     </>
   );
 }

@@ -43,13 +43,13 @@ test.for([
   expect(await priceLater(ctx, product)).toBe(4_000_000);
 
   await season(600_000);
-  const { seen } = previewed.data as { seen: string };
-  const rejected = await send(ctx, product, { intent: "copy", seen });
+  const { previewToken } = previewed.data as { previewToken: string };
+  const rejected = await send(ctx, product, { intent: "copy", previewToken });
   expect(rejected).toMatchObject({ status: 409, data: { rejected: true, result: { run: { changeCount: 2 } } } });
   expect(await priceLater(ctx, product)).toBe(4_000_000);
 
-  const newToken = (rejected.data as { result: { seen: string } }).result.seen;
-  expect(await send(ctx, product, { intent: "copy", seen: newToken })).toMatchObject({ data: { copied: 2 } });
+  const newToken = (rejected.data as { result: { previewToken: string } }).result.previewToken;
+  expect(await send(ctx, product, { intent: "copy", previewToken: newToken })).toMatchObject({ data: { copied: 2 } });
   expect(await priceLater(ctx, product)).toBe(4_600_000);
 });
 

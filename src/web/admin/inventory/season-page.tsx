@@ -42,7 +42,7 @@ async function productAt(ctx: Context, slug: string, url: URL) {
 }
 
 type Target = Awaited<ReturnType<typeof productAt>>;
-type Answer = { season: Season; run: DryRunView; seen: string } | { copied: number; season: Season };
+type Answer = { season: Season; run: DryRunView; previewToken: string } | { copied: number; season: Season };
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {
@@ -51,18 +51,18 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   });
 
 const seasonForm = z.object({ from: dateInput, to: dateInput });
-const copyForm = seasonForm.extend({ seen: z.string().max(100) });
+const copyForm = seasonForm.extend({ previewToken: z.string().max(100) });
 
 async function previewForm(ctx: Context, season: Season, product: Target): Promise<Answer> {
   const run = await previewSeason(ctx, product, season);
-  return { season, run: dryRunViewOf(run), seen: run.seen };
+  return { season, run: dryRunViewOf(run), previewToken: run.previewToken };
 }
 
 const formActions = actionsFor<Target, Answer>("prices.write", {
   preview: formAction(seasonForm, previewForm),
-  copy: formAction(copyForm, async (ctx, { seen, ...season }, product) => {
+  copy: formAction(copyForm, async (ctx, { previewToken, ...season }, product) => {
     try {
-      return { copied: await copySeason(ctx, product, { ...season, seen }), season };
+      return { copied: await copySeason(ctx, product, { ...season, previewToken }), season };
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== "changed-meanwhile") throw error;
       throw conflict(error.code, error.message, { result: await previewForm(ctx, season, product) });
@@ -165,9 +165,9 @@ function SeasonForm({ season, terms, errors }: SeasonFormProps) {
   );
 }
 
-type WhatIsCopiedProps = { season: Season; run: DryRunView; seen: string };
+type WhatIsCopiedProps = { season: Season; run: DryRunView; previewToken: string };
 
-function WhatIsCopied({ season, run, seen }: WhatIsCopiedProps) {
+function WhatIsCopied({ season, run, previewToken }: WhatIsCopiedProps) {
   const { formData } = useNavigation();
   const { changeCount, unchanged, markedCount } = run;
   return (
@@ -189,7 +189,7 @@ function WhatIsCopied({ season, run, seen }: WhatIsCopiedProps) {
             <Form method="post" className="import-apply" aria-label="Chép">
               <input type="hidden" name="from" value={season.from} />
               <input type="hidden" name="to" value={season.to} />
-              <input type="hidden" name="seen" value={seen} />
+              <input type="hidden" name="previewToken" value={previewToken} />
               <Button
                 type="submit"
                 name="intent"

@@ -6,8 +6,13 @@ import { type Control, isChanged, renderedStateOf, stateOf } from "#web/browser/
 type Values = Readonly<Record<string, readonly string[]>>;
 
 const KEY_PREFIX = "ban-nhap:";
+/** Hidden values that say in which state the page was shown. */
+const PAGE_STATE_FIELDS = new Set([
+  ...["version", "revision", "otherRevision", "previewToken"],
+  ...["expectedVersion", "expectedCapacity", "expectedReply"],
+]);
 /** Hidden values that depend on the state of the page, not on the identity of the form. */
-const VOLATILE_FIELDS = new Set(["seen", "version", "revision", "otherRevision", "formKey", "total"]);
+const VOLATILE_FIELDS = new Set(["previewToken", "version", "revision", "otherRevision", "formKey", "total"]);
 
 type Form = {
   key: string;
@@ -81,7 +86,7 @@ type Draft = { /** State of the page when the draft was written. */ shown: strin
 const pageStateOf = (form: HTMLFormElement): string =>
   JSON.stringify(
     [...form.querySelectorAll<HTMLInputElement>("input[type=hidden]")]
-      .filter(({ name }) => ["seen", "version", "revision", "otherRevision"].includes(name))
+      .filter(({ name }) => PAGE_STATE_FIELDS.has(name))
       .map(({ value }) => value),
   );
 

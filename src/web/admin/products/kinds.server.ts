@@ -26,8 +26,8 @@ type KindFunctions<Draft extends AnyDraftState = AnyDraftState> = {
   blockers(ctx: Context, id: string, draft: Draft): Promise<FieldErrors>;
   /** The numbers of nights on sale; empty where stays may have any length. */
   stayLengthsOf(draft: Draft): number[];
-  write(ctx: Context, id: string, draft: Draft, saw: ExpectedVersion): Promise<SavedDraft>;
-  discard(ctx: Context, id: string, saw: ExpectedVersion): Promise<void>;
+  write(ctx: Context, id: string, draft: Draft, expected: ExpectedVersion): Promise<SavedDraft>;
+  discard(ctx: Context, id: string, expected: ExpectedVersion): Promise<void>;
   publish(ctx: Context, id: string, publishing?: Publishing<Draft>): Promise<Opened | null>;
 };
 

@@ -61,9 +61,9 @@ async function fileOf(kind: ProductKind, row: SheetRow, cells: SheetRow["cells"]
   return form;
 }
 
-const again = (carried: string | undefined, more: Record<string, string> = {}) => {
+const again = (signedPreview: string | undefined, more: Record<string, string> = {}) => {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ carried: carried ?? "", name: "mot-tep.xlsx", ...more }))
+  for (const [name, value] of Object.entries({ signedPreview: signedPreview ?? "", name: "mot-tep.xlsx", ...more }))
     form.set(name, value);
   return form;
 };
@@ -77,7 +77,7 @@ test("Import creates a hotel with two rooms, two rate plans and prices from one 
   // Selecting the file, the dry run and applying it are three submissions.
   const { tried } = await send(ctx, "hotel", file);
   expect(tried).toMatchObject({ problems: [], changeCount: 1, toAdd: null });
-  const { applied, lacking } = await send(ctx, "hotel", again(tried?.carried ?? ""));
+  const { applied, lacking } = await send(ctx, "hotel", again(tried?.signedPreview ?? ""));
 
   expect(applied).toBe(1);
   expect(lacking).toEqual([
@@ -125,7 +125,7 @@ test("Import creates a ship with rooms, terms and prices from one file, and chan
   const row = await template(ctx, "cruise");
   const { tried } = await send(ctx, "cruise", await fileOf("cruise", row));
   expect(tried).toMatchObject({ problems: [], changeCount: 1 });
-  expect(await send(ctx, "cruise", again(tried?.carried ?? ""))).toMatchObject({ applied: 1 });
+  expect(await send(ctx, "cruise", again(tried?.signedPreview ?? ""))).toMatchObject({ applied: 1 });
   const { id, draft } = await getCruiseToEdit(ctx, "du-thuyen-mau");
   expect(draft).toMatchObject({
     cancellation: [{ daysBefore: 8, percent: 0 }, { daysBefore: 3 }],
@@ -149,7 +149,7 @@ test("Import creates a ship with rooms, terms and prices from one file, and chan
     changeCount: 1,
     changes: [{ cells: [{ column: "Bảng giá" }] }],
   });
-  await send(ctx, "cruise", again(changed.tried?.carried ?? ""));
+  await send(ctx, "cruise", again(changed.tried?.signedPreview ?? ""));
   const { rules } = await listPriceRules(ctx, id);
   expect(rules.map(({ amountVnd, percent }) => amountVnd ?? percent).toSorted()).toEqual(
     [3_500_000, 4_000_000, 80].toSorted(),
@@ -164,15 +164,15 @@ test("Import adds unknown amenities only after confirmation", async ({ ctx }) =>
   const names = async () => (await listAmenities(ctx, "hotel")).map(({ text }) => text);
 
   const { tried } = await send(ctx, "hotel", await fileOf("hotel", row, { amenityIds: "spa\nHồ cá Koi\nVườn treo" }));
-  expect(tried).toMatchObject({ carried: null, problemCount: 1, toAdd: { names: ["Hồ cá Koi", "Vườn treo"] } });
+  expect(tried).toMatchObject({ signedPreview: null, problemCount: 1, toAdd: { names: ["Hồ cá Koi", "Vườn treo"] } });
   expect(await names()).toEqual(["Spa"]);
   // Without confirmation the same rows are rejected.
-  expect(await send(ctx, "hotel", again(tried?.toAdd?.carried))).toMatchObject({ status: 409 });
+  expect(await send(ctx, "hotel", again(tried?.toAdd?.signedPreview))).toMatchObject({ status: 409 });
 
-  const added = await send(ctx, "hotel", again(tried?.toAdd?.carried, { add: "1" }));
+  const added = await send(ctx, "hotel", again(tried?.toAdd?.signedPreview, { add: "1" }));
   expect(added.tried).toMatchObject({ problemCount: 0, toAdd: null });
   expect(await names()).toEqual(["Spa", "Hồ cá Koi", "Vườn treo"]);
-  expect(await send(ctx, "hotel", again(added.tried?.carried ?? ""))).toMatchObject({ applied: 1 });
+  expect(await send(ctx, "hotel", again(added.tried?.signedPreview ?? ""))).toMatchObject({ applied: 1 });
 });
 
 test("Import reports errors of rooms, terms and prices by line, and needs the permission for prices", async ({

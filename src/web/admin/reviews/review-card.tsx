@@ -107,7 +107,7 @@ function ReviewText({ review, isChosen, onChoose }: ReviewCardProps) {
 }
 
 function ReplyDialog({ review: { id, name, reply } }: { review: StaffReview }) {
-  const saw = { id, saw: reply ?? "" };
+  const hidden = { id, expectedReply: reply ?? "" };
   return (
     <>
       <FormDialog
@@ -116,7 +116,7 @@ function ReplyDialog({ review: { id, name, reply } }: { review: StaffReview }) {
         title={`Trả lời ${name}`}
         submit="Lưu trả lời"
         intent="reply"
-        hidden={saw}
+        hidden={hidden}
       >
         {(errors, rejection) => (
           <>
@@ -146,7 +146,7 @@ function ReplyDialog({ review: { id, name, reply } }: { review: StaffReview }) {
           title={`Gỡ trả lời ${name}?`}
           submit="Gỡ trả lời"
           intent="reply"
-          hidden={{ ...saw, reply: "" }}
+          hidden={{ ...hidden, reply: "" }}
         >
           {() => <p>Khách không còn thấy trả lời này.</p>}
         </FormDialog>

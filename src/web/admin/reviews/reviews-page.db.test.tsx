@@ -58,15 +58,21 @@ test("Reviews of ships and hotels are moderated on separate pages with the same 
     expect(await render(ctx, address[kind])).toContain("Không có đánh giá nào đang chờ duyệt.");
     expect(await render(ctx, `${address[kind]}?state=rejected`)).toContain("Từ chối vì: Nói về nơi khác");
     expect(await submit({ intent: "approve", ids: id })).toMatchObject({ resultMessage: "Đã duyệt 1 đánh giá." });
-    expect(await submit({ intent: "reply", id, saw: "", reply: "Cảm ơn bạn.\r\nHẹn gặp lại." })).toMatchObject({
+    expect(
+      await submit({ intent: "reply", id, expectedReply: "", reply: "Cảm ơn bạn.\r\nHẹn gặp lại." }),
+    ).toMatchObject({
       resultMessage: "Đã lưu trả lời.",
     });
     const approved = await render(ctx, `${address[kind]}?state=approved`);
     expect(approved).toContain("Sửa trả lời");
     expect(approved).toMatch(/<button[^>]*disabled=""[^>]*>Phê duyệt/);
-    const saw = "Cảm ơn bạn.\nHẹn gặp lại.";
-    expect((await listReviews(ctx, { productId: product.id, page: 1, size: 1 })).data[0]?.reply?.text).toBe(saw);
-    expect(await submit({ intent: "reply", id, saw, reply: "" })).toMatchObject({ resultMessage: "Đã gỡ trả lời." });
+    const expectedReply = "Cảm ơn bạn.\nHẹn gặp lại.";
+    expect((await listReviews(ctx, { productId: product.id, page: 1, size: 1 })).data[0]?.reply?.text).toBe(
+      expectedReply,
+    );
+    expect(await submit({ intent: "reply", id, expectedReply, reply: "" })).toMatchObject({
+      resultMessage: "Đã gỡ trả lời.",
+    });
     expect(await submit({ intent: "delete", ids: id })).toMatchObject({ resultMessage: "Đã xoá 1 đánh giá." });
     expect(await render(ctx, `${address[kind]}?state=deleted`)).not.toContain('<form method="post"');
   }
@@ -82,8 +88,8 @@ test("Review form returns field errors, or the reason why an action is not possi
     data: { fields: { reason: "Ghi lý do từ chối, ít nhất 5 ký tự." }, values: { ids: id } },
   });
   expect(await send({ intent: "approve", ids: "" })).toMatchObject({ status: 400 });
-  await send({ intent: "reply", id, saw: "", reply: "Cảm ơn bạn." });
-  expect(await send({ intent: "reply", id, saw: "", reply: "Xin lỗi bạn." })).toMatchObject({
+  await send({ intent: "reply", id, expectedReply: "", reply: "Cảm ơn bạn." });
+  expect(await send({ intent: "reply", id, expectedReply: "", reply: "Xin lỗi bạn." })).toMatchObject({
     status: 409,
     data: { result: { reply: "Cảm ơn bạn." }, values: { reply: "Xin lỗi bạn." } },
   });

@@ -31,20 +31,22 @@ export function FileResult({ tried, noun, marking }: FileResultProps) {
           <Alert title="Tệp này không đổi gì">Mọi dòng đều giống dữ liệu đang có.</Alert>
         )}
         <MarkedAlert count={tried.markedCount} noun={noun} {...marking} />
-        {tried.carried !== null && <ApplyForm carried={tried.carried} name={name} label={`${changeCount} thay đổi`} />}
+        {tried.signedPreview !== null && (
+          <ApplyForm signedPreview={tried.signedPreview} name={name} label={`${changeCount} thay đổi`} />
+        )}
         {changeCount > 0 && <Changes run={tried} noun={noun} isNumbered />}
       </div>
     </Box>
   );
 }
 
-function ApplyForm({ carried, name, label }: { carried: string; name: string; label: string }) {
+function ApplyForm({ signedPreview, name, label }: { signedPreview: string; name: string; label: string }) {
   const { formData } = useNavigation();
   return (
     <Form method="post" className="import-apply" aria-label="Áp dụng">
-      <input type="hidden" name="carried" value={carried} />
+      <input type="hidden" name="signedPreview" value={signedPreview} />
       <input type="hidden" name="name" value={name} />
-      <Button type="submit" busy={formData?.has("carried") && !formData.has("add") ? "Đang áp dụng" : undefined}>
+      <Button type="submit" busy={formData?.has("signedPreview") && !formData.has("add") ? "Đang áp dụng" : undefined}>
         Áp dụng {label}
       </Button>
     </Form>
@@ -52,11 +54,11 @@ function ApplyForm({ carried, name, label }: { carried: string; name: string; la
 }
 
 /** Asks for confirmation before unknown names are added to their list. */
-function AddNames({ names, carried, file }: { names: readonly string[]; carried: string; file: string }) {
+function AddNames({ names, signedPreview, file }: { names: readonly string[]; signedPreview: string; file: string }) {
   const { formData } = useNavigation();
   return (
     <Form method="post" className="import-apply" aria-label="Thêm vào danh mục">
-      <input type="hidden" name="carried" value={carried} />
+      <input type="hidden" name="signedPreview" value={signedPreview} />
       <input type="hidden" name="name" value={file} />
       <p>
         Chưa có trong danh mục: <b>{names.join(", ")}</b>. Viết sai thì sửa trong tệp; viết đúng thì thêm vào danh mục:

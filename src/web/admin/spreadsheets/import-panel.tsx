@@ -42,7 +42,7 @@ export function ImportPanel({ actionData, page }: ImportPanelProps) {
       {tried && <FileResult tried={tried} noun={noun} marking={marking} />}
       <Box id="choose-file" title={tried ? "Chọn tệp khác" : "Chọn tệp"}>
         <div className="box-body import-choose">
-          <FileForm error={rejection?.fields.file} hasChanges={tried?.carried != null} />
+          <FileForm error={rejection?.fields.file} hasChanges={tried?.signedPreview != null} />
           <div>
             <h3>Cách điền</h3>
             {template && (

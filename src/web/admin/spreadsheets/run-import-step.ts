@@ -14,7 +14,7 @@ import type { FileImport } from "./file-import.ts";
 /** Maximum rows that a page shows; the counts include all rows. */
 const MAX_SHOWN_ROWS = 200;
 
-/** The carried preview is compressed, but encoded in base64. */
+/** The signed preview is compressed, but encoded in base64. */
 const MAX_FORM_BYTES = MAX_SHEET_BYTES * 2;
 
 const tooLarge: Rejection = {
@@ -37,9 +37,9 @@ export type DryRunView = Pick<DryRun, "changes" | "problems" | "unchanged"> & {
 export type ImportDryRun = DryRunView & {
   name: string;
   /** Signed payload of the form that applies the file; null when there is nothing to apply, or an error. */
-  carried: string | null;
+  signedPreview: string | null;
   /** Unknown names, with the payload of the form that adds them; null when there are none. */
-  toAdd: { names: string[]; carried: string } | null;
+  toAdd: { names: string[]; signedPreview: string } | null;
 };
 
 /** The two actions of an import: one previews a file, the other applies the preview. */
@@ -51,9 +51,10 @@ export async function runImportStep({ context, request }: RequestArgs, kind: Fil
     { context, request },
     async (form, ctx) => {
       const name = String(form.get("name") ?? "tệp").slice(0, 100);
-      const carried = form.get("carried");
-      if (typeof carried === "string" && form.has("add")) return { tried: await addAndTry(ctx, kind, carried, name) };
-      if (typeof carried === "string") return applyPreview(ctx, kind, carried, name);
+      const signedPreview = form.get("signedPreview");
+      if (typeof signedPreview === "string" && form.has("add"))
+        return { tried: await addAndTry(ctx, kind, signedPreview, name) };
+      if (typeof signedPreview === "string") return applyPreview(ctx, kind, signedPreview, name);
       const file = form.get("file");
       if (!(file instanceof File) || file.size === 0) throw invalid("Bạn chưa chọn tệp.", { file: "Chọn một tệp." });
       await limitImports(ctx, context.get(requestGuard));
@@ -71,16 +72,16 @@ async function limitImports(ctx: Context, { limits }: RequestGuard): Promise<voi
 }
 
 /** Adds the unknown names of the file, and previews the same rows again. */
-async function addAndTry(ctx: Context, kind: FileImport, carried: string, name: string) {
-  const { rows } = unpackDryRun(ctx, kind.purpose, carried);
+async function addAndTry(ctx: Context, kind: FileImport, signedPreview: string, name: string) {
+  const { rows } = unpackDryRun(ctx, kind.purpose, signedPreview);
   // The names are read from the rows, because the browser's input is not trusted.
   const { unknown = [] } = await kind.dryRun(rows);
   if (unknown.length > 0) await kind.addUnknown?.(unknown);
   return triedFile(ctx, kind, name, rows, await kind.dryRun(rows));
 }
 
-async function applyPreview(ctx: Context, kind: FileImport, carried: string, name: string) {
-  const view = unpackDryRun(ctx, kind.purpose, carried);
+async function applyPreview(ctx: Context, kind: FileImport, signedPreview: string, name: string) {
+  const view = unpackDryRun(ctx, kind.purpose, signedPreview);
   try {
     const applied = await kind.apply(view);
     return { applied, lacking: (await kind.lacking?.(view.rows)) ?? [] };
@@ -103,12 +104,13 @@ async function triedFile(
 ): Promise<ImportDryRun> {
   const isReady = run.problems.length === 0 && run.changes.length > 0;
   const names = addUnknown ? (run.unknown ?? []) : [];
-  const carried = isReady || names.length > 0 ? await signDryRun(ctx, purpose, { rows, seen: run.seen }) : null;
+  const signedPreview =
+    isReady || names.length > 0 ? await signDryRun(ctx, purpose, { rows, previewToken: run.previewToken }) : null;
   return {
     ...dryRunViewOf(run),
     name,
-    carried: isReady ? carried : null,
-    toAdd: carried !== null && names.length > 0 ? { names, carried } : null,
+    signedPreview: isReady ? signedPreview : null,
+    toAdd: signedPreview !== null && names.length > 0 ? { names, signedPreview } : null,
   };
 }
 

@@ -33,7 +33,7 @@ export function BaggagePrices({ bags, mayWrite }: { bags: readonly Bag[]; mayWri
                   of={baggageText(bag)}
                   submit="Xoá gói"
                   intent="remove-bag"
-                  hidden={{ ...baggageKeyOf(bag), seen: bag.version }}
+                  hidden={{ ...baggageKeyOf(bag), expectedVersion: bag.version }}
                 >
                   Khách không mua thêm gói này được nữa. Gói đã bán giữ nguyên.
                 </DeleteDialog>
@@ -62,7 +62,7 @@ function BagDialog({ bag }: { bag?: Bag }) {
       intent={bag ? "change-bag" : "add-bag"}
       variant={bag ? "outline" : "primary"}
       size={bag ? "sm" : "md"}
-      hidden={bag ? { ...baggageKeyOf(bag), seen: bag.version } : {}}
+      hidden={bag ? { ...baggageKeyOf(bag), expectedVersion: bag.version } : {}}
     >
       {(errors) => <Fields fields={[...(bag ? [] : keyFields), ...fieldsOf(bag)]} errors={errors} />}
     </FormDialog>

@@ -16,10 +16,12 @@ import { airlineOptions, airportOptions, chooseOption } from "./labels.ts";
 import { parseAfterFields } from "./parse-after-fields.ts";
 
 /** The form of a fare class with the version that its user has seen; the page's address identifies the class. */
-export const fareForm = fareFields.extend({ seen: z.string().max(40) }).transform(({ seen, ...fields }, ctx) => ({
-  seen,
-  fare: parseAfterFields(fareInput, toFormValues(fields), ctx),
-}));
+export const fareForm = fareFields
+  .extend({ expectedVersion: z.string().max(40) })
+  .transform(({ expectedVersion, ...fields }, ctx) => ({
+    expectedVersion,
+    fare: parseAfterFields(fareInput, toFormValues(fields), ctx),
+  }));
 
 /** Converts parsed values back to form values. */
 const toFormValues = ({ refundable, rules, roundTripPercent, ...fields }: z.output<typeof fareFields>) => ({
@@ -78,7 +80,7 @@ export function FareForm({ fare, version, actionData }: FareFormProps) {
       <div className="box-body grid gap-4">
         {rejection && <Alert tone="error">{rejection.message}</Alert>}
         <input type="hidden" name="intent" value={version === null ? "add" : "save"} />
-        {version !== null && <input type="hidden" name="seen" value={version} />}
+        {version !== null && <input type="hidden" name="expectedVersion" value={version} />}
         <div className="settings-fields">
           {version === null && (
             <>

@@ -33,7 +33,7 @@ function parseFareKey(name: string): FareKey {
 
 type Target = { name: string };
 
-const removeForm = z.strictObject({ seen: z.string().max(40) });
+const removeForm = z.strictObject({ expectedVersion: z.string().max(40) });
 
 const formActions = actionsFor<Target, ReturnType<typeof timetableFlash.after>>("prices.write", {
   add: formAction(fareInput, async (ctx, fare) => {
@@ -42,14 +42,14 @@ const formActions = actionsFor<Target, ReturnType<typeof timetableFlash.after>>(
   }),
   save: formAction(
     fareForm,
-    async (ctx, { fare, seen }) => {
-      await changeFare(ctx, fare, seen);
+    async (ctx, { fare, expectedVersion }) => {
+      await changeFare(ctx, fare, expectedVersion);
       return timetableFlash.after("da-luu");
     },
     ({ name }) => parseFareKey(name),
   ),
-  remove: formAction(removeForm, async (ctx, { seen }, { name }) => {
-    await removeFare(ctx, parseFareKey(name), seen);
+  remove: formAction(removeForm, async (ctx, { expectedVersion }, { name }) => {
+    await removeFare(ctx, parseFareKey(name), expectedVersion);
     return timetableFlash.after("da-xoa");
   }),
 });
@@ -79,7 +79,7 @@ export default function FarePage({ loaderData: { fare, version }, actionData }: 
             submit="Xoá hạng vé"
             intent="remove"
             submitVariant="danger"
-            hidden={{ seen: version }}
+            hidden={{ expectedVersion: version }}
           >
             {() => <p>Hạng này không được bán nữa. Vé đã giữ hoặc đã bán giữ nguyên.</p>}
           </FormDialog>

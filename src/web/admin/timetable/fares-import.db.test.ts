@@ -54,7 +54,7 @@ test("Fare import of an exported file has no changes, in both formats", async ({
       changeCount: 0,
       problemCount: 0,
       unchanged: (await linesOf(ctx)).length - 1,
-      carried: null,
+      signedPreview: null,
     });
   }
 });
@@ -74,7 +74,7 @@ test("Fare import is a dry run first, and applies the shown prices, seats and ne
   expect(tried?.changes.map(({ isNew }) => isNew).sort()).toEqual([false, true]);
   expect((await getFare(as(ctx), key)).fare).toEqual(before);
 
-  expect(await send(ctx, { carried: tried?.carried ?? "" })).toMatchObject({ applied: 2 });
+  expect(await send(ctx, { signedPreview: tried?.signedPreview ?? "" })).toMatchObject({ applied: 2 });
   const { amounts } = before;
   expect((await getFare(as(ctx), key)).fare).toEqual({
     ...before,
@@ -102,7 +102,7 @@ test("Fare import updates the seats of departures, but never below the sold ones
   const own = { number, departsOn, code: key.code };
   await ctx.db.insert(departureSeats).values({ ...own, capacity: seats, sold: 2, held: 1 });
   const { tried } = await send(ctx, { file: aFile([head, row]) });
-  await send(ctx, { carried: tried?.carried ?? "" });
+  await send(ctx, { signedPreview: tried?.signedPreview ?? "" });
   const [left] = await ctx.db
     .select({ capacity: departureSeats.capacity })
     .from(departureSeats)
@@ -122,7 +122,7 @@ test("Fare import reports each invalid cell by row and column, and applies nothi
     row,
   ];
   const { tried } = await send(ctx, { file: aFile([head, ...wrong]) });
-  expect(tried).toMatchObject({ carried: null, changeCount: 0 });
+  expect(tried).toMatchObject({ signedPreview: null, changeCount: 0 });
   expect(tried?.problems.map(({ row, column }) => [row, column])).toEqual(
     expect.arrayContaining([
       [2, "Điểm đến"],
@@ -145,7 +145,7 @@ test("Fare import previews again when data has changed since, and overwrites not
     { ...fare, amounts: { ...fare.amounts, adult: { ...adult, fare: 1_111_000 as never } } },
     version,
   );
-  expect(await send(ctx, { carried: tried?.carried ?? "" })).toMatchObject({ status: 409 });
+  expect(await send(ctx, { signedPreview: tried?.signedPreview ?? "" })).toMatchObject({ status: 409 });
   expect((await getFare(as(ctx), key)).fare.amounts.adult.fare).toBe(1_111_000);
 });
 

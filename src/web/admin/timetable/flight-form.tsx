@@ -19,14 +19,16 @@ export const newFlightForm = fields.transform((values, ctx) =>
 );
 
 /** The form of a flight with the seen version. */
-export const flightForm = fields.extend({ seen: z.string().max(40) }).transform(({ seen, ...values }, ctx) => ({
-  seen,
-  flight: parseAfterFields(flightInput, withWeekdays(values), ctx),
-}));
+export const flightForm = fields
+  .extend({ expectedVersion: z.string().max(40) })
+  .transform(({ expectedVersion, ...values }, ctx) => ({
+    expectedVersion,
+    flight: parseAfterFields(flightInput, withWeekdays(values), ctx),
+  }));
 
 type FlightFormProps = {
   flight: Partial<TimetableFlight>;
-  /** The seen version of an existing flight. */
+  /** The displayed version of an existing flight. */
   version: string | null;
   actionData: unknown;
 };
@@ -43,7 +45,7 @@ export function FlightForm({ flight, version, actionData }: FlightFormProps) {
       <div className="box-body grid gap-4">
         {rejection && <Alert tone="error">{rejection.message}</Alert>}
         <input type="hidden" name="intent" value={version === null ? "add" : "save"} />
-        {version !== null && <input type="hidden" name="seen" value={version} />}
+        {version !== null && <input type="hidden" name="expectedVersion" value={version} />}
         <div className="settings-fields">
           <TextField
             {...text("number")}

@@ -32,7 +32,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
 
 type Target = { number: string };
 
-const removeForm = z.strictObject({ seen: z.string().max(40), seenTaken: wholeInput(0, 1_000_000) });
+const removeForm = z.strictObject({ expectedVersion: z.string().max(40), expectedTaken: wholeInput(0, 1_000_000) });
 
 const formActions = actionsFor<Target, ReturnType<typeof timetableFlash.after>>("prices.write", {
   add: formAction(newFlightForm, async (ctx, flight) => {
@@ -41,14 +41,14 @@ const formActions = actionsFor<Target, ReturnType<typeof timetableFlash.after>>(
   }),
   save: formAction(
     flightForm,
-    async (ctx, { flight, seen }) => {
-      await changeFlight(ctx, flight, seen);
+    async (ctx, { flight, expectedVersion }) => {
+      await changeFlight(ctx, flight, expectedVersion);
       return timetableFlash.after("da-luu");
     },
     ({ number }) => ({ number }),
   ),
-  remove: formAction(removeForm, async (ctx, seen, { number }) => {
-    await removeFlight(ctx, { number, ...seen });
+  remove: formAction(removeForm, async (ctx, expected, { number }) => {
+    await removeFlight(ctx, { number, ...expected });
     return timetableFlash.after("da-xoa");
   }),
 });
@@ -84,7 +84,7 @@ export default function FlightPage({ loaderData: { flight, version, taken }, act
               submit="Xoá chuyến"
               intent="remove"
               submitVariant="danger"
-              hidden={{ seen: version, seenTaken: String(seats) }}
+              hidden={{ expectedVersion: version, expectedTaken: String(seats) }}
             >
               {() => (
                 <p>

@@ -44,7 +44,7 @@ test("Timetable import of an exported file has no changes, in both formats", asy
       changeCount: 0,
       problemCount: 0,
       unchanged: demo.flights.length,
-      carried: null,
+      signedPreview: null,
     });
   }
 });
@@ -61,7 +61,9 @@ test("Timetable import is a dry run first, and applies what was shown", async ({
   ]);
   expect((await getFlight(as(ctx), "VN213")).flight.departsAt).toBe("06:00");
 
-  expect(await send(ctx, { carried: tried?.carried ?? "", name: "lich.csv" })).toMatchObject({ applied: 2 });
+  expect(await send(ctx, { signedPreview: tried?.signedPreview ?? "", name: "lich.csv" })).toMatchObject({
+    applied: 2,
+  });
   expect((await getFlight(as(ctx), "VN213")).flight.departsAt).toBe("06:30");
   expect((await getFlight(as(ctx), "QH700")).flight).toMatchObject({ weekdays: [0, 1, 3], departsAt: "06:05" });
 });
@@ -77,7 +79,7 @@ test("Timetable import reports each invalid row by column, and applies nothing",
   ];
   const file = await aFile(ctx, (csv) => [csv.split("\r\n")[0], ...rows].join("\r\n"));
   const { tried } = await send(ctx, { file });
-  expect(tried).toMatchObject({ carried: null, changeCount: 0 });
+  expect(tried).toMatchObject({ signedPreview: null, changeCount: 0 });
   expect(tried?.problems.map(({ row, column }) => [row, column]).sort()).toEqual([
     [2, "Số hiệu"],
     [3, "Điểm đến"],
@@ -93,7 +95,7 @@ test("Timetable import previews again when data has changed since, and overwrite
   const file = await aFile(ctx, (csv) => `${csv.trimEnd()}\r\n${added}\r\n`);
   const { tried } = await send(ctx, { file });
   await addFlight(as(ctx), aFlight("QH700", "DAD", "VII"));
-  expect(await send(ctx, { carried: tried?.carried ?? "" })).toMatchObject({ status: 409 });
+  expect(await send(ctx, { signedPreview: tried?.signedPreview ?? "" })).toMatchObject({ status: 409 });
   expect((await getFlight(as(ctx), "QH700")).flight.to).toBe("VII");
 });
 

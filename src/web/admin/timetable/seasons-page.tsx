@@ -24,43 +24,45 @@ export const loader = ({ context }: Route.LoaderArgs) =>
     return { seasons, bags, mayWrite: can(ctx.actor, "prices.write") };
   });
 
-const seen = z.string().max(40);
+const expectedVersion = z.string().max(40);
 const seasonFields = fareChangeFields.omit({ weekdays: true }).extend(weekdayFields);
 const newSeasonForm = seasonFields.transform((values, ctx) =>
   parseAfterFields(fareChangeInput, withWeekdays(values), ctx),
 );
-const changeSeasonForm = seasonFields.extend({ id: idInput, seen }).transform(({ id, seen, ...values }, ctx) => ({
-  id,
-  seen,
-  season: parseAfterFields(fareChangeInput, withWeekdays(values), ctx),
-}));
-const removeSeasonForm = z.strictObject({ id: idInput, seen });
-const changeBagForm = bagInput.extend({ seen });
-const removeBagForm = bagInput.pick({ airline: true, flightType: true, code: true }).extend({ seen });
+const changeSeasonForm = seasonFields
+  .extend({ id: idInput, expectedVersion })
+  .transform(({ id, expectedVersion, ...values }, ctx) => ({
+    id,
+    expectedVersion,
+    season: parseAfterFields(fareChangeInput, withWeekdays(values), ctx),
+  }));
+const removeSeasonForm = z.strictObject({ id: idInput, expectedVersion });
+const changeBagForm = bagInput.extend({ expectedVersion });
+const removeBagForm = bagInput.pick({ airline: true, flightType: true, code: true }).extend({ expectedVersion });
 
 const formActions = actionsFor<void, string>("prices.write", {
   "add-season": formAction(newSeasonForm, async (ctx, season) => {
     await addFareChange(ctx, season);
     return "Đã thêm đợt giá";
   }),
-  "change-season": formAction(changeSeasonForm, async (ctx, { id, season, seen }) => {
-    await changeFareChange(ctx, id, season, seen);
+  "change-season": formAction(changeSeasonForm, async (ctx, { id, season, expectedVersion }) => {
+    await changeFareChange(ctx, id, season, expectedVersion);
     return "Đã lưu đợt giá";
   }),
-  "remove-season": formAction(removeSeasonForm, async (ctx, { id, seen }) => {
-    await removeFareChange(ctx, id, seen);
+  "remove-season": formAction(removeSeasonForm, async (ctx, { id, expectedVersion }) => {
+    await removeFareChange(ctx, id, expectedVersion);
     return "Đã xoá đợt giá";
   }),
   "add-bag": formAction(bagInput, async (ctx, bag) => {
     await addBag(ctx, bag);
     return "Đã thêm gói hành lý";
   }),
-  "change-bag": formAction(changeBagForm, async (ctx, { seen, ...bag }) => {
-    await changeBag(ctx, bag, seen);
+  "change-bag": formAction(changeBagForm, async (ctx, { expectedVersion, ...bag }) => {
+    await changeBag(ctx, bag, expectedVersion);
     return "Đã lưu gói hành lý";
   }),
-  "remove-bag": formAction(removeBagForm, async (ctx, { seen, ...key }) => {
-    await removeBag(ctx, key, seen);
+  "remove-bag": formAction(removeBagForm, async (ctx, { expectedVersion, ...key }) => {
+    await removeBag(ctx, key, expectedVersion);
     return "Đã xoá gói hành lý";
   }),
 });

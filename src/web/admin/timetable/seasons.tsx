@@ -39,7 +39,7 @@ export function Seasons({ seasons, mayWrite }: SeasonsProps) {
                   of={season.label}
                   submit="Xoá đợt giá"
                   intent="remove-season"
-                  hidden={{ id: season.id, seen: season.version }}
+                  hidden={{ id: season.id, expectedVersion: season.version }}
                 >
                   Từ lúc này vé trong những ngày đó bán theo giá thường. Vé đã bán giữ nguyên giá.
                 </DeleteDialog>
@@ -66,7 +66,7 @@ function SeasonDialog({ season }: { season?: Season }) {
       intent={season ? "change-season" : "add-season"}
       variant={season ? "outline" : "primary"}
       size={season ? "sm" : "md"}
-      hidden={season ? { id: season.id, seen: season.version } : {}}
+      hidden={season ? { id: season.id, expectedVersion: season.version } : {}}
     >
       {(errors) => (
         <>

@@ -18,7 +18,7 @@ const see = async (ctx: Context, query: string, role: Role = "viewer") =>
   (await outcomeOf(Promise.resolve(loader(visit(ctx, role, query))))).data as {
     found: { reason?: string; departure?: { classes: { code: string; capacity: number }[] } };
   };
-const set = { intent: "set", number: "VN213", on: "2026-12-10", code: "ECO", capacity: "4", seen: "9" };
+const set = { intent: "set", number: "VN213", on: "2026-12-10", code: "ECO", capacity: "4", expectedCapacity: "9" };
 const send = (ctx: Context, role: Role, form: Record<string, string>) =>
   outcomeOf(Promise.resolve(action(visit(ctx, role, "", form))));
 
@@ -60,7 +60,7 @@ test("Seats page lists the flights of a day with their seats and filters them wh
 
   await setSeats(
     { ...ctx, actor: aStaffMember("manager") },
-    { number: "VN213", on: "2026-12-10" as never, code: "ECO", capacity: 4, seen: 9 },
+    { number: "VN213", on: "2026-12-10" as never, code: "ECO", capacity: 4, expectedCapacity: 9 },
   );
   expect((await day("ngay=2026-12-10"))?.find(({ number }) => number === "VN213")).toMatchObject({ capacity: 6 });
 });

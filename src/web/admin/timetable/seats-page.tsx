@@ -218,7 +218,7 @@ function SetSeats({ number, on, row }: { number: string; on: string; row: ClassS
       intent="set"
       size="sm"
       variant="outline"
-      hidden={{ number, on, code, seen: String(capacity) }}
+      hidden={{ number, on, code, expectedCapacity: String(capacity) }}
     >
       {(errors) => (
         <TextField

@@ -139,7 +139,7 @@ function HiddenFields({ checkout: { order, quote }, formKey }: { checkout: Check
       <input type="hidden" name="formKey" value={formKey} />
       {order.charter && <input type="hidden" name="charter" value="1" />}
       <input type="hidden" name="expectedTotal" value={quote?.total ?? ""} />
-      <input type="hidden" name="seen" value={packLines(quote?.lines ?? [])} />
+      <input type="hidden" name="shownLines" value={packLines(quote?.lines ?? [])} />
     </>
   );
 }

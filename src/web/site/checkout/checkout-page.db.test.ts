@@ -20,7 +20,7 @@ function aForm(cruise: TestCruise, change: Record<string, string | string[]> = {
     adults: "2",
     [roomField({ roomId: cruise.roomIds[0] ?? "" })]: "1",
     expectedTotal: "6700000",
-    seen: packLines([{ label: "Người lớn", note: "Phòng Ban Công", quantity: 2, unit: 3_350_000 }]),
+    shownLines: packLines([{ label: "Người lớn", note: "Phòng Ban Công", quantity: 2, unit: 3_350_000 }]),
     name: "Lê Thu Hằng",
     phone: "0912 345 678",
     email: "thuhang@example.vn",

@@ -101,7 +101,9 @@ function rejectOrder(error: DomainError, answer: Omit<CheckoutAnswer, "rejection
     message: error.fields.expectedTotal ? (answer.checkout.problem ?? error.message) : error.message,
     fields,
     shownTotal: isPriceChanged ? Number(form.get("expectedTotal")) : null,
-    changes: isPriceChanged ? priceChanges(unpackLines(form.get("seen")), answer.checkout.quote?.lines ?? []) : [],
+    changes: isPriceChanged
+      ? priceChanges(unpackLines(form.get("shownLines")), answer.checkout.quote?.lines ?? [])
+      : [],
   };
   const headers = error.retryAfterSeconds ? { "Retry-After": String(error.retryAfterSeconds) } : undefined;
   return data<CheckoutAnswer>({ ...answer, rejection }, { status: statusOf(error.kind), headers });

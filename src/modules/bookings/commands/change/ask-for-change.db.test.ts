@@ -74,10 +74,12 @@ test("staff who change the booking have answered; a preview from before the requ
   const looked = await previewChange(staff, id, input);
   await askForChange(ctx, id, { text: "Chỉ còn một người đi." });
 
-  const seen = { expectedTotal: vnd(looked.after?.total ?? 0), revision: looked.revision };
-  await expect(changeBooking(staff, id, { ...input, ...seen })).rejects.toMatchObject({ code: "changed-meanwhile" });
+  const expected = { expectedTotal: vnd(looked.after?.total ?? 0), revision: looked.revision };
+  await expect(changeBooking(staff, id, { ...input, ...expected })).rejects.toMatchObject({
+    code: "changed-meanwhile",
+  });
   const again = await previewChange(staff, id, input);
-  await changeBooking(staff, id, { ...input, ...seen, revision: again.revision });
+  await changeBooking(staff, id, { ...input, ...expected, revision: again.revision });
 
   expect(await waiting(ctx)).toEqual([]);
 });

@@ -56,8 +56,8 @@ const move = ({ id, checkIn }: TestCruise, change: Partial<MoveDepartureInput> =
 
 /** Previews a move, then applies it. */
 async function moved(ctx: Context, input: MoveDepartureInput) {
-  const { seen } = await previewMoveOfDeparture(ctx, input);
-  return moveDeparture(ctx, input, seen);
+  const { previewToken } = await previewMoveOfDeparture(ctx, input);
+  return moveDeparture(ctx, input, previewToken);
 }
 
 const aShip = (ctx: Context, capacity: number) =>
@@ -237,7 +237,7 @@ test("a preview changes nothing and notifies no customer", async ({ ctx }) => {
   expect(plan).toMatchObject({ done: 2, stays: 0 });
   expect(await traces(ctx)).toEqual(before);
   expect(heard).toEqual([]);
-  await moveDeparture(listening, move(cruise, { close: true }), plan.seen);
+  await moveDeparture(listening, move(cruise, { close: true }), plan.previewToken);
   expect(heard).toEqual(expect.arrayContaining([`stock:${cruise.id}`, "send-letters"]));
 });
 
@@ -246,11 +246,11 @@ test("a stale preview is rejected with the current outcome, and nothing is done"
   const cruise = await aShip(ctx, 3);
   const first = await paid(ctx, cruise);
   const waiting = await placed(ctx, cruise);
-  const { seen } = await previewMoveOfDeparture(ctx, move(cruise));
+  const { previewToken } = await previewMoveOfDeparture(ctx, move(cruise));
   await pay(ctx, waiting.id);
   const before = await traces(ctx);
 
-  const late = moveDeparture(ctx, move(cruise), seen);
+  const late = moveDeparture(ctx, move(cruise), previewToken);
 
   await expect(late).rejects.toMatchObject({
     kind: "conflict",
@@ -260,23 +260,23 @@ test("a stale preview is rejected with the current outcome, and nothing is done"
   expect(await traces(ctx)).toEqual(before);
   const fresh = await previewMoveOfDeparture(ctx, move(cruise));
   for (const other of [{ to: addDays(cruise.checkIn, 4) }, { price: "new" as const }, { close: true }])
-    await expect(moveDeparture(ctx, move(cruise, other), fresh.seen)).rejects.toMatchObject({
+    await expect(moveDeparture(ctx, move(cruise, other), fresh.previewToken)).rejects.toMatchObject({
       code: "changed-meanwhile",
     });
-  expect(await moveDeparture(ctx, move(cruise), fresh.seen)).toMatchObject({ done: 2 });
+  expect(await moveDeparture(ctx, move(cruise), fresh.previewToken)).toMatchObject({ done: 2 });
 });
 
 test("a repeated move finds nothing left, and nothing is done where no booking can move", async ({ ctx }) => {
   const cruise = await aShip(ctx, 1);
   await paid(ctx, cruise);
-  const { seen } = await previewMoveOfDeparture(ctx, move(cruise));
-  await moveDeparture(ctx, move(cruise), seen);
-  await expect(moveDeparture(ctx, move(cruise), seen)).rejects.toMatchObject({ code: "nothing-left" });
+  const { previewToken } = await previewMoveOfDeparture(ctx, move(cruise));
+  await moveDeparture(ctx, move(cruise), previewToken);
+  await expect(moveDeparture(ctx, move(cruise), previewToken)).rejects.toMatchObject({ code: "nothing-left" });
 
   await paid(ctx, cruise);
   const full = await previewMoveOfDeparture(ctx, move(cruise, { close: true }));
   expect(full).toMatchObject({ done: 0, stays: 1 });
-  await expect(moveDeparture(ctx, move(cruise, { close: true }), full.seen)).rejects.toMatchObject({
+  await expect(moveDeparture(ctx, move(cruise, { close: true }), full.previewToken)).rejects.toMatchObject({
     code: "nothing-possible",
   });
   expect(await ctx.db.select().from(roomNights).where(eq(roomNights.closed, true))).toEqual([]);
@@ -285,7 +285,7 @@ test("a repeated move finds nothing left, and nothing is done where no booking c
 test("a fault in the middle rolls back all of it", async ({ ctx }) => {
   const cruise = await aShip(ctx, 3);
   const bookings = [await paid(ctx, cruise), await paid(ctx, cruise), await paid(ctx, cruise)];
-  const { seen } = await previewMoveOfDeparture(ctx, move(cruise));
+  const { previewToken } = await previewMoveOfDeparture(ctx, move(cruise));
   const before = await traces(ctx);
   let signed = 0;
   const failing = {
@@ -297,7 +297,7 @@ test("a fault in the middle rolls back all of it", async ({ ctx }) => {
     },
   };
 
-  await expect(moveDeparture(failing, move(cruise), seen)).rejects.toThrow("the power is gone");
+  await expect(moveDeparture(failing, move(cruise), previewToken)).rejects.toThrow("the power is gone");
 
   expect(await traces(ctx)).toEqual(before);
   for (const { id } of bookings) expect((await getBooking(ctx, id)).checkIn).toBe(cruise.checkIn);
@@ -329,8 +329,8 @@ test("moving needs the permission to write bookings, and so does closing its nig
     await expect(moveDeparture(as(role), move(cruise), "")).rejects.toMatchObject({ kind: "forbidden" });
   }
   const closing = move(cruise, { close: true });
-  const { seen } = await previewMoveOfDeparture(as("sales"), closing);
-  expect(await moveDeparture(as("sales"), closing, seen)).toMatchObject({ done: 1 });
+  const { previewToken } = await previewMoveOfDeparture(as("sales"), closing);
+  expect(await moveDeparture(as("sales"), closing, previewToken)).toMatchObject({ done: 1 });
   await expect(placed(ctx, cruise)).rejects.toMatchObject({ code: "closed" });
 });
 

@@ -47,7 +47,8 @@ export async function settleDeparture(ctx: Context, work: DepartureWork, preview
   return inTransaction(still, async (ctx) => {
     const plan = await carryOut(ctx, work);
     if (plan.rows.length === 0) throw conflict("nothing-left", departureMessages.nothingLeft);
-    if (plan.seen !== previewToken) throw conflict("changed-meanwhile", departureMessages.meanwhile, { result: plan });
+    if (plan.previewToken !== previewToken)
+      throw conflict("changed-meanwhile", departureMessages.meanwhile, { result: plan });
     if (plan.done === 0) throw conflict("nothing-possible", departureMessages.nothingPossible, { result: plan });
     return plan;
   });
@@ -74,7 +75,7 @@ async function carryOut(ctx: Context, work: DepartureWork): Promise<DeparturePla
   const { departure, close } = work;
   const standing = await lockAll(ctx, work);
   const [first] = standing;
-  if (!first) return { rows: [], done: 0, stays: 0, refund: 0, seen: "" };
+  if (!first) return { rows: [], done: 0, stays: 0, refund: 0, previewToken: "" };
   const revisions = await getRevisions(
     ctx,
     standing.map(({ id }) => id),
@@ -89,7 +90,7 @@ async function carryOut(ctx: Context, work: DepartureWork): Promise<DeparturePla
     .update(JSON.stringify([departure, work.to, close, work.choice, facts]))
     .digest("base64url");
   const refund = fates.reduce((sum, fate) => sum + fate.refund, 0);
-  const plan = { rows, done: fates.length, stays: rows.length - fates.length, refund, seen: previewToken };
+  const plan = { rows, done: fates.length, stays: rows.length - fates.length, refund, previewToken };
   if (plan.done === 0) return plan;
   if (close) await closeNight(ctx, departure);
   const label = `${first.subject.title}, ${formatDate(departure.on)}`;

@@ -198,8 +198,8 @@ test("a booking of two plans is split by its rooms and joined again, to the đ�
   const input = { rooms: [place], travellers: [], reason: "" };
   const { revision, remaining, splitOff } = await previewSplit(ctx, id, input);
   expect([remaining.total, splitOff.total]).toEqual([2_000_000, 1_800_000]);
-  const seen = { expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total), revision };
-  const parts = await splitBooking(ctx, id, { ...input, ...seen });
+  const expected = { expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total), revision };
+  const parts = await splitBooking(ctx, id, { ...input, ...expected });
   expect(await getBookingRow(ctx, id)).toMatchObject({ ratePlanId: free, plans: [{ title: "Linh hoạt" }] });
   expect(await getBookingRow(ctx, parts.splitOff.id)).toMatchObject({ ratePlanId: none, cancellation: [] });
 
@@ -225,8 +225,8 @@ test("a booking that was paid as its plans ask is split into two that owe nothin
   const place = (await getBooking(ctx, id)).price.rooms.findIndex(({ ratePlanId }) => ratePlanId === house);
   const input = { rooms: [place], travellers: [], reason: "" };
   const { revision, remaining, splitOff } = await previewSplit(ctx, id, input);
-  const seen = { expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total), revision };
-  const parts = await splitBooking(ctx, id, { ...input, ...seen });
+  const expected = { expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total), revision };
+  const parts = await splitBooking(ctx, id, { ...input, ...expected });
   expect(parts.remaining).toMatchObject({ paid: 1_800_000, dueNow: 1_800_000, outstanding: 0, atHotel: 0 });
   expect(parts.splitOff).toMatchObject({ paid: 440_000, dueNow: 440_000, outstanding: 0, atHotel: 1_760_000 });
 });
@@ -281,8 +281,8 @@ test("each part of a booking that waits owes what its own plan asks", async ({ c
   const place = (await getBooking(ctx, id)).price.rooms.findIndex(({ ratePlanId }) => ratePlanId === house);
   const input = { rooms: [place], travellers: [], reason: "" };
   const { revision, remaining, splitOff } = await previewSplit(ctx, id, input);
-  const seen = { expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total), revision };
-  const parts = await splitBooking(ctx, id, { ...input, ...seen });
+  const expected = { expectedStays: vnd(remaining.total), expectedGoes: vnd(splitOff.total), revision };
+  const parts = await splitBooking(ctx, id, { ...input, ...expected });
   expect([parts.remaining.dueNow, parts.splitOff.dueNow]).toEqual([1_800_000, 440_000]);
 });
 

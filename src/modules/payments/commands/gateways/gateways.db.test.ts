@@ -250,7 +250,7 @@ test.for(gatewayMethods)(
       kind: "forbidden",
     });
 
-    expect(await sendGatewayRefund(as(ctx, accountant), refund.id, { method, seen: 1 })).toBe("done");
+    expect(await sendGatewayRefund(as(ctx, accountant), refund.id, { method, expectedVersion: 1 })).toBe("done");
 
     expect(await getBooking(ctx, id)).toMatchObject({ state: "cancelled", paid: 0 });
     const [line] = (await listLedger(ctx, id)).filter(({ kind }) => kind === "refunded");

@@ -91,9 +91,9 @@ test("a colleague of the sender records the number under which the gateway has p
   const found = { reference: "4088990011" };
   await expect(resolveAsPaid(as(ctx, aStaffMember("sales")), id, found)).rejects.toMatchObject({ kind: "forbidden" });
   await expect(resolveAsPaid(as(ctx, sender), id, found)).rejects.toMatchObject({ code: "own-sent" });
-  const stale = resolveAsPaid(as(ctx, colleague), id, { ...found, seen: 0 });
+  const stale = resolveAsPaid(as(ctx, colleague), id, { ...found, expectedVersion: 0 });
   await expect(stale).rejects.toMatchObject({ code: "not-possible-now" });
-  await resolveAsPaid(as(ctx, colleague), id, { ...found, seen: 1 });
+  await resolveAsPaid(as(ctx, colleague), id, { ...found, expectedVersion: 1 });
 
   expect(await view()).toMatchObject({ state: "paid", method: "momo", bankReference: "MOMO-4088990011" });
   expect(await getBooking(ctx, bookingId)).toMatchObject({ state: "cancelled", paid: 0 });
@@ -122,7 +122,7 @@ test("a refund is free again once a colleague of the sender records that the gat
 }) => {
   const { ctx, id, bookingId, view } = await anUnclearRefund(base, clock);
   await expect(resolveAsUnpaid(as(ctx, sender), id)).rejects.toMatchObject({ code: "own-sent" });
-  await resolveAsUnpaid(as(ctx, colleague), id, { seen: 1 });
+  await resolveAsUnpaid(as(ctx, colleague), id, { expectedVersion: 1 });
   expect(await view()).toMatchObject({ state: "approved", methods: ["momo"], sent: { state: "rejected" } });
   expect((await view())?.sent?.detail).toContain(colleague.name);
   expect((await actionsOn(ctx, id)).at(-1)).toBe("refund.found-unpaid");

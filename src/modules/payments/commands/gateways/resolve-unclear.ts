@@ -17,12 +17,12 @@ type GatewayRefund = typeof gatewayRefunds.$inferSelect;
 export async function resolveAsPaid(
   ctx: Context,
   refundId: string,
-  { reference, seen }: { reference: string; seen?: number },
+  { reference, expectedVersion }: { reference: string; expectedVersion?: number },
 ): Promise<void> {
   requirePermission(ctx.actor, "payments.write");
   await rejectUsedReference(() =>
     inTransaction(ctx, async (ctx) => {
-      const { refund, gatewayRefund } = await lockUnclear(ctx, refundId, seen);
+      const { refund, gatewayRefund } = await lockUnclear(ctx, refundId, expectedVersion);
       const { id, method, sentBy } = gatewayRefund;
       await ctx.db
         .update(gatewayRefunds)
@@ -36,10 +36,14 @@ export async function resolveAsPaid(
 }
 
 /** Records that such a gateway has not paid the refund, which is free for another try or another way. */
-export async function resolveAsUnpaid(ctx: Context, refundId: string, { seen }: { seen?: number } = {}): Promise<void> {
+export async function resolveAsUnpaid(
+  ctx: Context,
+  refundId: string,
+  { expectedVersion }: { expectedVersion?: number } = {},
+): Promise<void> {
   requirePermission(ctx.actor, "payments.write");
   await inTransaction(ctx, async (ctx) => {
-    const { refund, gatewayRefund } = await lockUnclear(ctx, refundId, seen);
+    const { refund, gatewayRefund } = await lockUnclear(ctx, refundId, expectedVersion);
     const detail = paymentMessages.foundUnpaid(actorOf(ctx).name);
     await ctx.db
       .update(gatewayRefunds)

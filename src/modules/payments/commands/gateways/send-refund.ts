@@ -25,21 +25,27 @@ type GatewayRefund = typeof gatewayRefunds.$inferSelect;
 export async function sendGatewayRefund(
   ctx: Context,
   refundId: string,
-  { method, seen }: { method: GatewayMethod; seen?: number },
+  { method, expectedVersion }: { method: GatewayMethod; expectedVersion?: number },
 ): Promise<GatewayRefundState> {
   requirePermission(ctx.actor, "payments.write");
   const gateway = gatewayOf(ctx, method);
   if (!gateway) throw conflict("method-off", paymentMessages.methodOff);
-  const gatewayRefund = await inTransaction(ctx, (ctx) => insertGatewayRefund(ctx, refundId, { gateway, seen }));
+  const gatewayRefund = await inTransaction(ctx, (ctx) =>
+    insertGatewayRefund(ctx, refundId, { gateway, expectedVersion }),
+  );
   const answer = await callAndRecord(ctx, gatewayRefund, (order) => gateway.refund(order));
   return answer && answer.state !== "pending" ? answer.state : "sent";
 }
 
-type Sending = { gateway: PaymentGateway; seen: number | undefined };
+type Sending = { gateway: PaymentGateway; expectedVersion: number | undefined };
 
-async function insertGatewayRefund(ctx: Context, refundId: string, { gateway, seen }: Sending): Promise<GatewayRefund> {
+async function insertGatewayRefund(
+  ctx: Context,
+  refundId: string,
+  { gateway, expectedVersion }: Sending,
+): Promise<GatewayRefund> {
   const refund = await lockRefund(ctx, refundId);
-  rejectUnapproved(refund, seen);
+  rejectUnapproved(refund, expectedVersion);
   if (refund.bookingId) await lockBooking(ctx, refund.bookingId);
   await rejectOtherMethod(ctx, refund, gateway.id);
   const receiptId = await receiptFor(ctx, refund, gateway.id);

@@ -20,7 +20,7 @@ const booking = (code: string, hasEmail: boolean): DeparturePlan["rows"][number]
 
 const shown = (...rows: DeparturePlan["rows"]) =>
   renderToStaticMarkup(
-    <DepartureResult what="move" plan={{ rows, done: rows.length, stays: 0, refund: 0, seen: "" }} />,
+    <DepartureResult what="move" plan={{ rows, done: rows.length, stays: 0, refund: 0, previewToken: "" }} />,
   );
 
 test("DepartureResult names the guests without an email, and calls nobody notified who was not", () => {

@@ -16,7 +16,7 @@ export const wholeFields = z.strictObject({
   to: text,
   price: text,
   /** The preview token; ignored for a new preview. */
-  seen: z.string().max(100).optional(),
+  previewToken: z.string().max(100).optional(),
 });
 type Fields = z.output<typeof wholeFields>;
 

@@ -99,7 +99,7 @@ function RefundActions({ refund, me, mayApprove, mayPay, funds, now }: Item & Ri
   );
 }
 
-const hiddenFields = ({ id, version }: RefundView) => ({ refundId: id, seen: String(version) });
+const hiddenFields = ({ id, version }: RefundView) => ({ refundId: id, expectedVersion: String(version) });
 
 const methodsText = ({ methods }: RefundView) => methods.map((method) => refundMethodTexts[method]).join(" hoặc ");
 
