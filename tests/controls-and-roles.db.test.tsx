@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect } from "vitest";
 import { roles, type Staff } from "#kernel/actor.ts";
+import { addDays } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { applyPayment } from "#modules/bookings/commands/settle/settle-booking.ts";
@@ -67,7 +68,9 @@ test("read-only users find no editable control on any back-office page", { timeo
   const enquiry = await sendContactEnquiry(ctx, question, { admit: async () => undefined });
   const complaint = complaintInput.parse({ ...question, problem: "money" });
   const { code: caseCode } = await fileComplaint(ctx, complaint, { admit: async () => undefined });
-  const [placeId, day] = [await anArea(ctx), cruise.checkIn];
+  // A booking of its own: a stopped one has no confirmation.
+  const [placeId, day] = [await anArea(ctx), addDays(cruise.checkIn, 1)];
+  await placeBooking(ctx, aBookingInput(cruise, { checkIn: day }), { key: "controls-stopped" });
   const closure = await closeBay(ctx, { placeId, from: day, to: day, reason: "Bão", notice: "" });
   const files = globSync("src/web/admin/**/*-page.tsx").filter(
     // Everyone may edit the own account, and signed-in users do not need the pages before the sign-in.

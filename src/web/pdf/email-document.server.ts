@@ -2,6 +2,7 @@ import { CONFIRMATION_DOCUMENT, receiptIdOf } from "#modules/bookings/emails/doc
 import { emailsAbout } from "#modules/bookings/emails/queue-booking-emails.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
+import { findOpenClosure } from "#modules/closures/queries/own-closure.ts";
 import { listOwnReceipts } from "#modules/payments/queries/booking-receipts.ts";
 import { getLetterhead } from "#modules/settings/queries.ts";
 import { listOwnTravellers } from "#modules/travellers/queries.ts";
@@ -19,6 +20,7 @@ export const drawEmailDocument: DrawEmailDocument = async (ctx, { name, about, r
   if (booking.contact.email !== recipient || booking.erasedAt) return null;
   if (name === CONFIRMATION_DOCUMENT) {
     if (booking.state !== "confirmed" && booking.state !== "completed") return null;
+    if (await findOpenClosure(ctx, booking.id)) return null;
     const document = await loadConfirmationPdf(ctx, booking, await listOwnTravellers(ctx, booking.id));
     return {
       filename: `phieu-xac-nhan-${bookingReference(booking.code)}.pdf`,

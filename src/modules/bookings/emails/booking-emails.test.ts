@@ -125,6 +125,7 @@ describe("an email about a ship that stays in port", () => {
   ];
   const before = { ...booking, checkIn: booking.checkIn, title: "Du thuyền Ngọc Lam" };
   const emails: Record<string, (one: BookingView) => { text: string; html: string }> = {
+    "with received money": (one) => paymentReceived(one, details, 1_000_000),
     "held again": (one) => heldAgain(one, details),
     "held for longer": (one) => holdExtended(one, details),
     "with corrected money": (one) => paymentCorrected(one, details, 1_000_000),
@@ -138,6 +139,7 @@ describe("an email about a ship that stays in port", () => {
     test.each(["held", "confirmed"] as const)(`asks for no money: booking ${name}, %s`, (state) => {
       const { text } = compose({ ...booking, state, events, paid: 2_000_000, outstanding: 7_213_000 });
       expect(text).not.toMatch(/Số tài khoản|Hạn chuyển|trước giờ này|bạn chuyển trước|bạn trả trước|mã QR|Có mặt lúc/);
+      expect(text).not.toMatch(/phiếu xác nhận/i);
       expect(text).not.toMatch(/(?:thanh toán|cần thanh toán).{0,20} trước/);
       if (name !== "with a refund" || state === "held")
         expect(text).toContain("Xin đừng chuyển thêm cho đến khi bạn chọn xong.");

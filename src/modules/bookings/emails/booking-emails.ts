@@ -57,7 +57,7 @@ export function paymentReceived(booking: BookingView, details: EmailDetails, amo
   return write(`Đã nhận ${formatVnd(amount)} cho đơn ${bookingReference(booking.code)}`, booking, details, [
     text(`Chúng tôi đã nhận ${formatVnd(amount)} cho ${labelsOf(booking).stay} ${booking.subject.title}. Cảm ơn bạn.`),
     ...(isStopped(booking) ? stoppedTripBlocks(booking, details) : tripBlocks(booking, details)),
-    papersOf(["Phiếu thu", ...(booking.state === "confirmed" ? ["phiếu xác nhận"] : [])]),
+    papersOf(["Phiếu thu", ...(booking.state === "confirmed" && !isStopped(booking) ? ["phiếu xác nhận"] : [])]),
     link("Xem đơn", details.link),
   ]);
 }

@@ -1,6 +1,8 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { conflict } from "#kernel/errors.ts";
+import type { BookingView } from "#modules/bookings/contract/booking.ts";
 import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
+import { hasConfirmation } from "#modules/bookings/rules/states.ts";
 import { listShipsByBay } from "#modules/products/queries/products-at.ts";
 import type { Context } from "#platform/context.ts";
 import type { Proposal } from "../contract.ts";
@@ -29,6 +31,12 @@ export async function findOpenClosure(ctx: Context, bookingId: string): Promise<
 export async function requireNoOpenClosure(ctx: Context, bookingId: string): Promise<void> {
   if (await findOpenClosure(ctx, bookingId)) throw conflict("departure-stopped", closureMessages.chooseBeforePaying);
 }
+
+type Confirmable = Pick<BookingView, "id" | "state" | "erasedAt">;
+
+/** True for a booking with a confirmation to read and print. It has none while its departure is stopped: guests would go to the pier. */
+export const hasValidConfirmation = async (ctx: Context, booking: Confirmable): Promise<boolean> =>
+  hasConfirmation(booking) && (await findOpenClosure(ctx, booking.id)) === null;
 
 export type OpenClosure = {
   closureId: string;

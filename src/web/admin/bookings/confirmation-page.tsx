@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.ts";
-import { hasConfirmation } from "#modules/bookings/rules/states.ts";
+import { hasValidConfirmation } from "#modules/closures/queries/own-closure.ts";
 import { listTravellers } from "#modules/travellers/queries.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/confirmation-page.ts";
 export const loader = ({ context, params }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {
     const booking = await getBookingDetail(ctx, params.code);
-    if (!hasConfirmation(booking)) throw redirect(adminPaths.booking(booking.code), 303);
+    if (!(await hasValidConfirmation(ctx, booking))) throw redirect(adminPaths.booking(booking.code), 303);
     return { confirmation: await loadConfirmation(ctx, booking, await listTravellers(ctx, booking.id)) };
   });
 

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
-import { hasConfirmation } from "#modules/bookings/rules/states.ts";
+import { hasValidConfirmation } from "#modules/closures/queries/own-closure.ts";
 import { listTravellers } from "#modules/travellers/queries.ts";
 import { loadConfirmationPdf } from "#web/components/load-confirmation.server.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
@@ -13,7 +13,7 @@ import type { Route } from "./+types/confirmation-pdf-resource.ts";
 export const loader = ({ context, params }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {
     const booking = await getBookingDetail(ctx, params.code);
-    if (!hasConfirmation(booking)) throw redirect(adminPaths.booking(booking.code), 303);
+    if (!(await hasValidConfirmation(ctx, booking))) throw redirect(adminPaths.booking(booking.code), 303);
     const document = await loadConfirmationPdf(ctx, booking, await listTravellers(ctx, booking.id));
     return answerPdf(`phieu-xac-nhan-${bookingReference(booking.code)}`, document);
   });

@@ -93,7 +93,7 @@ export const loader = ({ context, params, url }: Route.LoaderArgs) =>
     const papers = seesMoney ? await loadInvoicePapers(ctx, booking) : null;
     const { state, paid, refundDue } = booking;
     const owes = booking.outstanding > 0 && !isEnded(state);
-    const isStopped = owes && (await findOpenClosure(ctx, booking.id)) !== null;
+    const isStopped = (await findOpenClosure(ctx, booking.id)) !== null;
     const instructions = owes && !isStopped ? await getPaymentInstructions(ctx, booking) : null;
     const refundable = refundableOf({ state, paidVnd: paid, refundDueVnd: refundDue }, openRefundsVnd);
     return {
@@ -190,7 +190,7 @@ export const meta: Route.MetaFunction = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export default function BookingDetailPage({ loaderData }: Route.ComponentProps) {
-  const { booking, colleagues, ledger, refunds, refundable, steps, ifCancelled, funds, now } = loaderData;
+  const { booking, colleagues, ledger, refunds, refundable, steps, ifCancelled, funds, now, isStopped } = loaderData;
   useFlashMessage(loaderData.flash);
   const badge = badgeOf(booking);
   const stage = stateBadge(booking.state, booking.kind);
@@ -199,7 +199,7 @@ export default function BookingDetailPage({ loaderData }: Route.ComponentProps) 
   return (
     <>
       <PageHeading title={spacedCode(booking.code)} crumbs={[{ label: "Đơn đặt", href: adminPaths.bookings() }]}>
-        {hasConfirmation(booking) && (
+        {hasConfirmation(booking) && !isStopped && (
           <LinkButton href={adminPaths.confirmation(booking.code)} variant="quiet">
             Phiếu xác nhận
           </LinkButton>

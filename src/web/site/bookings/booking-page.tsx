@@ -78,7 +78,7 @@ export const loader = (args: Route.LoaderArgs) =>
       mayAsk: mayAskForChange(view, now),
       mayCancel: mayCancelOwn(view, now) && !closure,
       mayRelease: stageOf(view) === "waiting" && !closure,
-      hasConfirmation: hasConfirmation(view),
+      hasConfirmation: hasConfirmation(view) && !closure,
       request: openRequestOf(view),
       terms: cancellationOf(view, view.checkIn, now),
     };

@@ -2,7 +2,7 @@ import WifiOff from "lucide-react/icons/wifi-off";
 import { useEffect, useState } from "react";
 import { data, redirect } from "react-router";
 import { addDays, today } from "#kernel/calendar-date.ts";
-import { hasConfirmation } from "#modules/bookings/rules/states.ts";
+import { hasValidConfirmation } from "#modules/closures/queries/own-closure.ts";
 import { listOwnTravellers } from "#modules/travellers/queries.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { refreshVoucher } from "#web/browser/register-service-worker.ts";
@@ -22,7 +22,7 @@ const KEPT_DAYS = 7;
 export const loader = (args: Route.LoaderArgs) =>
   runLoader(args.context, async (ctx) => {
     const booking = await openBookingForVisitor(args);
-    if (!hasConfirmation(booking)) throw redirect(paths.booking(booking.code), 303);
+    if (!(await hasValidConfirmation(ctx, booking))) throw redirect(paths.booking(booking.code), 303);
     const confirmation = await loadConfirmation(ctx, booking, await listOwnTravellers(ctx, booking.id));
     const keptUntil = addDays(booking.checkOut, KEPT_DAYS);
     // public/service-worker.js reads the `offline-until` header and drops a voucher without it.

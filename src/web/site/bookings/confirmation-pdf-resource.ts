@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
-import { hasConfirmation } from "#modules/bookings/rules/states.ts";
+import { hasValidConfirmation } from "#modules/closures/queries/own-closure.ts";
 import { listOwnTravellers } from "#modules/travellers/queries.ts";
 import { loadConfirmationPdf } from "#web/components/load-confirmation.server.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
@@ -15,7 +15,7 @@ export const loader = (args: Route.LoaderArgs): Promise<Response> =>
   runLoader(args.context, async (ctx) => {
     const { limits, clientAddress } = args.context.get(requestGuard);
     const booking = await openBookingForVisitor(args);
-    if (!hasConfirmation(booking)) throw redirect(paths.booking(booking.code), 303);
+    if (!(await hasValidConfirmation(ctx, booking))) throw redirect(paths.booking(booking.code), 303);
     await limits.consume("pdf", clientAddress);
     const document = await loadConfirmationPdf(ctx, booking, await listOwnTravellers(ctx, booking.id));
     return answerPdf(`phieu-xac-nhan-${bookingReference(booking.code)}`, document);
