@@ -20,7 +20,7 @@ import { timetableBaggage, timetableFareChanges } from "#modules/flights/tables.
 import { addFund } from "#modules/funds/commands/save-fund.ts";
 import { addFundInput } from "#modules/funds/contract.ts";
 import { mergeBookings } from "#modules/payments/commands/merge-bookings.ts";
-import { paySupplier, receiveFromSupplier } from "#modules/payments/commands/pay-supplier.ts";
+import { paySupplier, receiveFromSupplier, voidSupplierPayment } from "#modules/payments/commands/pay-supplier.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { splitBooking } from "#modules/payments/commands/split-booking.ts";
 import { supplierPaymentInput, supplierReturnInput } from "#modules/payments/contract/supplier-payments.ts";
@@ -201,6 +201,28 @@ test("concurrent returns of a supplier are together no more than it owes", async
   await paySupplier(accountant, supplierPaymentInput.parse(shared));
   const all = Array.from({ length: 4 }, () => receiveFromSupplier(accountant, supplierReturnInput.parse(shared)));
   expect(codes(await Promise.allSettled(all))).toEqual(["done", "invalid-input", "invalid-input", "invalid-input"]);
+});
+
+test("a supplier payment is not voided while its money is being returned", async () => {
+  const as = (role: "accountant" | "owner"): Context => ({ ...ctx, actor: { ...aStaffMember(role), id: newId() } });
+  const { id: productId } = await aCruise(ctx);
+  const fund = {
+    kind: "bank",
+    name: "Ngân hàng trả lại",
+    accountNumber: "0088",
+    opening: "0",
+    openingOn: "2026-11-01",
+  };
+  const fundId = await addFund(as("owner"), addFundInput.parse(fund));
+  const shared = { productId, fundId, month: "2026-12", day: "2026-11-21", amount: "1.000.000" };
+  const paymentId = await paySupplier(as("accountant"), supplierPaymentInput.parse(shared));
+
+  const outcomes = await Promise.allSettled([
+    receiveFromSupplier(as("accountant"), supplierReturnInput.parse(shared)),
+    voidSupplierPayment(as("owner"), { paymentId, reason: "Nhầm" }),
+  ]);
+
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
 
 test("concurrent additions to a timetable: the second includes the first", async () => {

@@ -91,6 +91,7 @@ export const paymentMessages = {
   noSuchSupplierPayment: "Không tìm thấy lần trả này.",
   supplierPaymentVoided: "Khoản này đã huỷ.",
   ownSupplierPayment: "Khoản này do bạn ghi, phải do người khác huỷ.",
+  supplierReturned: "Nhà cung cấp đã trả lại tiền của khoản này. Bạn huỷ khoản trả lại trước nhé.",
   notFromFund: "Chỉ trả nhà cung cấp từ tài khoản ngân hàng hoặc két tiền mặt đang dùng.",
   notIntoFund: "Chỉ thu lại tiền vào tài khoản ngân hàng hoặc két tiền mặt đang dùng.",
   moreThanOwed: (most: number) =>

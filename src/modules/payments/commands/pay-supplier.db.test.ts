@@ -191,6 +191,29 @@ test("a supplier returns no more than it owes, with a slip, and a colleague of t
   await expectBalanced(ctx);
 });
 
+test("a payment whose money a supplier has returned is voided only after that return", async ({ ctx }) => {
+  const { productId, fundId } = await withCash(ctx);
+  const [accountant, manager] = [as(ctx, "accountant"), as(ctx, "manager")];
+  const pay = (amount: string, month: string) =>
+    paySupplier(accountant, aPayment({ productId, fundId, amount, month }));
+  const advance = await pay("1.000.000", "2026-11");
+  const spare = await pay("500.000", "2026-12");
+  const later = await pay("200.000", "2027-01");
+  const returned = await receiveFromSupplier(accountant, aReturn({ productId, fundId, amount: "1.500.000" }));
+
+  for (const paymentId of [advance, spare]) {
+    const voided = voidSupplierPayment(manager, { paymentId, reason: "Nhầm" });
+    await expect(voided).rejects.toMatchObject({ kind: "conflict", code: "supplier-returned" });
+  }
+  expect(await carriedIn(ctx, "2027-01")).toEqual([]);
+  await voidSupplierPayment(manager, { paymentId: later, reason: "Nhầm" });
+
+  await voidSupplierPayment(manager, { paymentId: returned, reason: "Nhầm" });
+  await voidSupplierPayment(manager, { paymentId: advance, reason: "Nhầm" });
+  expect(await carriedIn(ctx, "2027-01")).toEqual([-500_000]);
+  await expectBalanced(ctx);
+});
+
 test("money that a supplier returned by transfer is the notice of the bank, and waits again when it is voided", async ({
   ctx,
 }) => {

@@ -17,7 +17,7 @@ import type {
 } from "../contract/supplier-payments.ts";
 import { MAX_PLAUSIBLE_VND } from "../limits.ts";
 import { paymentMessages } from "../messages.ts";
-import { getReturnable } from "../queries/supplier-balances.ts";
+import { getReturnable, hasReturnedTooMuch } from "../queries/supplier-balances.ts";
 import { supplierPayments } from "../tables.ts";
 import { lockReceipt } from "./match-receipt-by-hand.ts";
 import { actorOf } from "./refunds.ts";
@@ -49,8 +49,7 @@ export async function receiveFromSupplier(ctx: Context, input: SupplierReturnInp
   return inTransaction(ctx, async (ctx) => {
     if (arrivalId) await setArrivalAside(ctx, arrivalId);
     else await checkFund(ctx, fundId, paymentMessages.notIntoFund);
-    // Two returns at once would each be compared with the whole debt.
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`supplier ${productId}`}, 0))`);
+    await lockSupplier(ctx, productId);
     const notice = arrivalId ? await findMovement(ctx, "receipt", arrivalId) : undefined;
     const amount = notice?.amountVnd ?? input.amount ?? vnd(0);
     const day = notice?.dayOn ?? input.day;
@@ -63,6 +62,11 @@ export async function receiveFromSupplier(ctx: Context, input: SupplierReturnInp
     else await bookPayment(ctx, { id, fundId, amount, day });
     return id;
   });
+}
+
+/** Two returns at once, or a return and a void, would each be compared with the whole debt. */
+async function lockSupplier(ctx: Context, productId: string): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`supplier ${productId}`}, 0))`);
 }
 
 function checkDay(ctx: Context, day: CalendarDate): void {
@@ -124,7 +128,10 @@ async function bookPayment(ctx: Context, { id, fundId, amount, day }: Booked): P
   }
 }
 
-/** Voids a payment to a supplier, or a return; its recorder cannot. The notice of a return waits for staff again. */
+/**
+ * Voids a payment to a supplier, or a return; its recorder cannot. The notice of a return waits for staff again. Throws `conflict`
+ * "supplier-returned" for a payment whose money has come back.
+ */
 export async function voidSupplierPayment(ctx: Context, input: VoidSupplierPaymentInput): Promise<void> {
   requirePermission(ctx.actor, "payments.approve");
   const { paymentId, reason } = input;
@@ -142,6 +149,7 @@ export async function voidSupplierPayment(ctx: Context, input: VoidSupplierPayme
       .update(supplierPayments)
       .set({ voidReason: reason, voidedBy, voidedByName, voidedAt: ctx.now() })
       .where(isIt);
+    if (known.amountVnd > 0) await refuseIfReturned(ctx, known);
     if (arrivalId) {
       const notice = { kind: "receipt" as const, subjectId: arrivalId };
       await reassignMovement(ctx, { kind: "supplier", subjectId: paymentId }, notice);
@@ -153,4 +161,14 @@ export async function voidSupplierPayment(ctx: Context, input: VoidSupplierPayme
       after: { amount: formatVnd(Math.abs(known.amountVnd)), reason },
     });
   });
+}
+
+/** Without the voided payment the statement would owe the supplier what it has returned. */
+async function refuseIfReturned(
+  ctx: Context,
+  { productId, monthOn }: typeof supplierPayments.$inferSelect,
+): Promise<void> {
+  await lockSupplier(ctx, productId);
+  if (await hasReturnedTooMuch(ctx, productId, monthOn.slice(0, 7)))
+    throw conflict("supplier-returned", paymentMessages.supplierReturned);
 }

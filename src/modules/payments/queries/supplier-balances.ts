@@ -31,6 +31,17 @@ export async function getReturnable(ctx: Context, productId: string, month: stri
   return Math.max(0, Math.min(...debts));
 }
 
+/** True if a supplier has returned more than it owed at the end of a month, for this month or a later one. */
+export async function hasReturnedTooMuch(ctx: Context, productId: string, month: string): Promise<boolean> {
+  const first = await getFirstPaidMonth(ctx);
+  for (const last of await listReturnMonths(ctx, productId, monthBefore(month))) {
+    const since = first !== null && first < last ? first : last;
+    const [balance] = await listBalances(ctx, { since, month: last, productId });
+    if (balance && balance.amount > 0) return true;
+  }
+  return false;
+}
+
 type Span = Search & { since: string };
 
 /** What suppliers are owed for some months without what they got for them. */
