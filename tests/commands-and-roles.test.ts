@@ -204,6 +204,7 @@ const rules: Record<string, Rule> = {
   addNote: "bookings.write",
   extendHoldByHours: "bookings.write",
   replaceLink: "bookings.write",
+  correctEmailForCustomer: ["bookings.write", "personal-data.read"],
   sharePaymentLink: ["bookings.write", "personal-data.read"],
   resendEmail: "bookings.write",
   changeBooking: "bookings.write",

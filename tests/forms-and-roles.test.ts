@@ -29,6 +29,7 @@ const forms: Record<string, Record<string, Rule>> = {
       "change-answered",
       "ask-airline",
       "enter-tickets",
+      "correct-email",
       "replace-link",
       "invoice",
     ]),

@@ -173,6 +173,7 @@ export const auditActionNames: Readonly<Record<string, string>> = {
   "booking.link-shared": "Lấy liên kết thanh toán",
   "case.link-replaced": "Đổi liên kết của hồ sơ",
   "consents.links-replaced": "Đổi liên kết nhận thư",
+  "booking.email-corrected": "Sửa email của khách",
   "booking.link-replaced": "Đổi liên kết riêng của khách",
   "refund.requested": "Tạo lệnh hoàn tiền",
   "refund.account-named": "Đổi tài khoản nhận tiền hoàn",

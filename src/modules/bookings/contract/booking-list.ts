@@ -1,7 +1,16 @@
 import { z } from "zod";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { AgreedPage } from "#modules/pages/rules/page-names.ts";
-import { dateInput, idInput, pageInput, staffSizeInput, textInput, vndInput, wholeInput } from "#platform/input.ts";
+import {
+  dateInput,
+  emailInput,
+  idInput,
+  pageInput,
+  staffSizeInput,
+  textInput,
+  vndInput,
+  wholeInput,
+} from "#platform/input.ts";
 import type { StoredEmail } from "#platform/mail/outbox.ts";
 import { MAX_EMAIL_TEXT_LENGTH, MAX_HOLD_HOURS, MAX_SUBJECT_LENGTH } from "../limits.ts";
 import { bookingListMessages, emailMessages } from "../messages/booking-list.ts";
@@ -177,6 +186,10 @@ export const cancelInput = z.strictObject({
 export type CancelInput = z.output<typeof cancelInput> & { isTold?: boolean; hasNotSailed?: boolean };
 
 /** An email from staff to the customer; the subject is one line. */
+/** Another e-mail address of the customer, entered by staff. */
+export const correctEmailInput = z.strictObject({ email: emailInput() });
+export type CorrectEmailInput = z.output<typeof correctEmailInput>;
+
 export const staffEmailInput = z.strictObject({
   subject: textInput(1, MAX_SUBJECT_LENGTH, emailMessages.subjectMissing).transform((text) =>
     text.replace(/\s+/g, " "),

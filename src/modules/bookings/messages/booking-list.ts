@@ -70,6 +70,7 @@ export const messageAfter: Readonly<Record<string, string>> = {
   "replace-invoice": "Đã yêu cầu thay thế hoá đơn. Kết quả hiện ở đây sau ít phút",
   "ask-again": "Đang hỏi lại nhà cung cấp hoá đơn",
   "make-proforma": "Đã lập phiếu báo giá trị đơn hàng",
+  "correct-email": "Đã đổi email và gửi liên kết mới",
   "replace-link": "Đã đổi liên kết của khách",
   note: "Đã thêm ghi chú",
   resend: "Thư được xếp hàng gửi lại",

@@ -67,7 +67,7 @@ export const eventNames = {
   "document-added": "Thêm tài liệu",
   "document-deleted": "Xoá tài liệu",
   "letter-written": "Viết thư cho khách",
-  "email-corrected": "Khách sửa email",
+  "email-corrected": "Sửa email của khách",
   "change-answered": "Đã trả lời khách",
   boarded: "Khách đã lên tàu",
   "no-show": "Khách không đến",

@@ -49,7 +49,10 @@ export async function listLinkHolders(ctx: Context, bookingId: string): Promise<
     .where(
       and(
         inArray(bookingEvents.bookingId, ids),
-        or(eq(bookingEvents.kind, "created"), and(eq(bookingEvents.kind, "changed"), sql`data ? 'contact'`)),
+        or(
+          inArray(bookingEvents.kind, ["created", "email-corrected"]),
+          and(eq(bookingEvents.kind, "changed"), sql`data ? 'contact'`),
+        ),
       ),
     );
   const shared = await listActors(ctx, { action: "booking.link-shared", subject: { type: "booking", ids } });

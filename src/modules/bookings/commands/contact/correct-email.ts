@@ -1,15 +1,17 @@
 import { eq } from "drizzle-orm";
+import { requirePermission } from "#kernel/actor.ts";
 import { conflict } from "#kernel/errors.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
+import type { CorrectEmailInput } from "../../contract/booking-list.ts";
 import { resendBookingLink } from "../../emails/queue-booking-emails.ts";
-import { bookingMessages } from "../../messages/booking.ts";
+import { bookingMessages, mergeMessages } from "../../messages/booking.ts";
 import { type Booking, getBookingRow, loadBookingView, lockBooking } from "../../queries/get-booking.ts";
 import type { Keyed } from "../../rules/addresses.ts";
 import { searchTextWith } from "../../rules/search-text.ts";
 import { effectiveState, isEnded, isWaitingForMoney } from "../../rules/states.ts";
 import { bookings } from "../../tables.ts";
 import { rejectTooManyHolds } from "../place/too-many-holds.ts";
-import { recordEvents } from "../record-events.ts";
+import { recordChange, recordEvents } from "../record-events.ts";
 import { endLinks, queueNewLinks } from "./replace-link.ts";
 
 /**
@@ -39,13 +41,40 @@ export async function correctEmail(
       const { contactPhone: phone, placedFrom: from } = booking;
       await rejectTooManyHolds(ctx, { phone, email, from }, booking.id);
     }
-    const searchText = searchTextWith(booking.searchText, { ...booking, contactEmail: email });
-    await ctx.db.update(bookings).set({ contactEmail: email, searchText }).where(eq(bookings.id, booking.id));
-    const ended = await endLinks(ctx, booking);
-    await recordEvents(ctx, booking.id, [{ kind: "email-corrected" }]);
-    await queueNewLinks(ctx, ended);
-    return ended.booking;
+    return replaceEmail(ctx, booking, email);
   });
+}
+
+/**
+ * Staff correct the e-mail address, also after the journey or a cancellation, when papers and refunds go there. Throws `conflict` for a
+ * booking whose customer was erased or that was merged into another one.
+ */
+export async function correctEmailForCustomer(
+  ctx: Context,
+  bookingId: string,
+  { email }: CorrectEmailInput,
+): Promise<void> {
+  requirePermission(ctx.actor, "bookings.write");
+  // The form shows the present address.
+  requirePermission(ctx.actor, "personal-data.read");
+  await inTransaction(ctx, async (ctx) => {
+    const booking = await lockBooking(ctx, bookingId);
+    if (booking.joinedInto !== null) throw conflict("booking-joined", mergeMessages.changedThere);
+    if (booking.erasedAt) throw conflict("booking-forgotten", bookingMessages.erased);
+    if (booking.contactEmail === email) return;
+    await replaceEmail(ctx, booking, email);
+    await recordChange(ctx, "booking.email-corrected", booking, { email }, { email: booking.contactEmail });
+  });
+}
+
+/** Sends the current state and a new link to the new address of a locked booking. */
+async function replaceEmail(ctx: Context, booking: Booking, email: string): Promise<Booking> {
+  const searchText = searchTextWith(booking.searchText, { ...booking, contactEmail: email });
+  await ctx.db.update(bookings).set({ contactEmail: email, searchText }).where(eq(bookings.id, booking.id));
+  const ended = await endLinks(ctx, booking);
+  await recordEvents(ctx, booking.id, [{ kind: "email-corrected" }]);
+  await queueNewLinks(ctx, ended);
+  return ended.booking;
 }
 
 const isUnpaidHold = (booking: Booking, now: Date) =>

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
+import { roles } from "#kernel/actor.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
 import { inviteToReview, sendInvitedReview } from "#modules/reviews/commands/send-reviews.ts";
 import { openInvitation } from "#modules/reviews/queries.ts";
@@ -10,11 +11,12 @@ import { readEmails } from "#tests/support/emails.ts";
 import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { getBookingRow, openBooking } from "../../queries/get-booking.ts";
+import { listLinkHolders } from "../../queries/refund-needs-second-approver.ts";
 import { bookingSecret } from "../../rules/addresses.ts";
 import { bookings } from "../../tables.ts";
 import { eraseBooker } from "../erase-booker.ts";
 import { placeBooking } from "../place/place-booking.ts";
-import { correctEmail } from "./correct-email.ts";
+import { correctEmail, correctEmailForCustomer } from "./correct-email.ts";
 import { replaceLink } from "./replace-link.ts";
 
 async function aBooking(ctx: Context) {
@@ -51,6 +53,51 @@ test("a link that went to a wrong address stops working once the address is corr
   expect(await correctEmail(ctx, booking.id, { email: "hang@example.vn", admit })).toMatchObject({
     keyVersion: corrected.keyVersion,
   });
+});
+
+test.for(["confirmed", "completed", "cancelled"] as const)(
+  "staff correct the e-mail of a %s booking: a new link goes there, and the former one stops working",
+  async (state, { ctx }) => {
+    const booking = await aBooking(ctx);
+    await ctx.db.update(bookings).set({ state }).where(eq(bookings.id, booking.id));
+    const actor = aStaffMember("sales");
+
+    for (let time = 0; time < 2; time += 1)
+      await correctEmailForCustomer({ ...ctx, actor }, booking.id, { email: "hang@example.vn" });
+
+    const corrected = await getBookingRow(ctx, booking.id);
+    expect(corrected).toMatchObject({ contactEmail: "hang@example.vn", state });
+    expect(corrected.searchText).toContain("hang@example.vn");
+    expect(await opens(ctx, booking, booking.secret)).toBe(false);
+    const emails = (await readEmails(ctx)).filter(({ recipient }) => recipient === "hang@example.vn");
+    expect(emails).toMatchObject([
+      { text: expect.stringContaining(encodeURIComponent(bookingSecret(ctx, corrected))) },
+    ]);
+    // Link emails go to an address that this person entered.
+    expect([...(await listLinkHolders(ctx, booking.id))]).toEqual([actor.id]);
+    const audited = await ctx.db.select().from(auditEvents).where(eq(auditEvents.action, "booking.email-corrected"));
+    expect(audited).toMatchObject([{ subjectId: booking.id }]);
+    expect(JSON.stringify(audited)).not.toContain("hang@example.vn");
+  },
+);
+
+test("staff correct no e-mail of an erased or a merged booking, and only with the permission for it", async ({
+  ctx,
+}) => {
+  const booking = await aBooking(ctx);
+  const joined = await placeBooking(ctx, aBookingInput(await aCruise(ctx, { slug: "tau-khac" })), { key: "other-key" });
+  const sales = { ...ctx, actor: aStaffMember("sales") };
+  const correct = (by: Context, id: string) => correctEmailForCustomer(by, id, { email: "hang@example.vn" });
+  for (const role of roles.filter((one) => !["owner", "manager", "sales"].includes(one)))
+    await expect(correct({ ...ctx, actor: aStaffMember(role) }, booking.id)).rejects.toMatchObject({
+      kind: "forbidden",
+    });
+
+  await ctx.db.update(bookings).set({ state: "cancelled", joinedInto: booking.id }).where(eq(bookings.id, joined.id));
+  await expect(correct(sales, joined.id)).rejects.toMatchObject({ code: "booking-joined" });
+  await ctx.db.update(bookings).set({ state: "cancelled" }).where(eq(bookings.id, booking.id));
+  await eraseBooker(ctx, await getBookingRow(ctx, booking.id));
+  await expect(correct(sales, booking.id)).rejects.toMatchObject({ code: "booking-forgotten" });
 });
 
 test("staff revoke a link that a stranger has seen, also that of a joined booking, and the customer gets another", async ({

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { parse } from "#http/input.ts";
 import { invalid } from "#kernel/errors.ts";
 import { answerRequest } from "#modules/bookings/commands/change/ask-for-change.ts";
+import { correctEmailForCustomer } from "#modules/bookings/commands/contact/correct-email.ts";
 import { replaceLink } from "#modules/bookings/commands/contact/replace-link.ts";
 import { saveInvoice } from "#modules/bookings/commands/contact/save-invoice.ts";
 import { resendEmail, writeToCustomer } from "#modules/bookings/commands/contact/write-to-customer.ts";
@@ -17,7 +18,12 @@ import {
   extendHoldByHours,
   holdAgainForCustomer,
 } from "#modules/bookings/commands/staff/staff-actions.ts";
-import { extendHoldInput, keptInput, staffEmailInput } from "#modules/bookings/contract/booking-list.ts";
+import {
+  correctEmailInput,
+  extendHoldInput,
+  keptInput,
+  staffEmailInput,
+} from "#modules/bookings/contract/booking-list.ts";
 import { invoiceInput } from "#modules/bookings/contract/invoice.ts";
 import { documentMessages } from "#modules/bookings/messages/booking-list.ts";
 import { type AnswerText, airlineAnswerText } from "#modules/bookings/rules/supplier-answer-labels.ts";
@@ -76,6 +82,7 @@ const bookingActions = actionsFor<Target>("bookings.write", {
   "hold-again": formAction(holdAgainForm, (ctx, { total }, { id }) => holdAgainForCustomer(ctx, id, total)),
   cancel: formAction(cancelAndRefundInput, (ctx, input, { id }) => cancelAndRefund(ctx, id, input)),
   "change-answered": formAction(noInput, (ctx, _, { id }) => answerRequest(ctx, id)),
+  "correct-email": formAction(correctEmailInput, (ctx, input, { id }) => correctEmailForCustomer(ctx, id, input)),
   "replace-link": formAction(noInput, (ctx, _, { id }) => replaceLink(ctx, id)),
   invoice: formAction(invoiceForm, (ctx, fields, { id }) =>
     saveInvoice(ctx, id, parseInvoice(invoiceOf((name) => fields[name] ?? ""))),

@@ -8,6 +8,7 @@ import { InvoiceFields } from "#web/components/invoice-fields.tsx";
 import { paths } from "#web/paths.ts";
 import { Box } from "../../layout/box.tsx";
 import { FormDialog } from "../../layout/form-dialog.tsx";
+import { Fields } from "../../layout/form-fields.tsx";
 import { ReplaceLink } from "../../worklist/replace-link.tsx";
 import { type Fact, Facts } from "./facts.tsx";
 
@@ -45,6 +46,7 @@ export function ContactPanel({ booking, mayWrite }: Props) {
         />
         {mayWrite && !booking.erasedAt && (
           <div className="mt-4 flex flex-wrap gap-3">
+            {!booking.isMasked && !booking.joinedInto && <EmailDialog email={contact.email} />}
             {!booking.isMasked && <InvoiceDialog invoice={booking.invoice} />}
             {!booking.joinedInto && (
               <ReplaceLink title="Đổi liên kết riêng của khách?">
@@ -60,6 +62,28 @@ export function ContactPanel({ booking, mayWrite }: Props) {
     </Box>
   );
 }
+
+const EmailDialog = ({ email }: { email: string }) => (
+  <FormDialog
+    label={email === "" ? "Thêm email" : "Sửa email"}
+    title="Email của khách"
+    submit="Lưu và gửi liên kết mới"
+    intent="correct-email"
+    size="sm"
+  >
+    {(errors) => (
+      <div className="grid gap-4">
+        <Fields
+          fields={[{ name: "email", label: "Email", type: "email", maxLength: 120, required: true, value: email }]}
+          errors={errors}
+        />
+        <p className="text-sm text-text-2">
+          Khách nhận thư ở địa chỉ này. Liên kết đã gửi trước đây không mở được nữa.
+        </p>
+      </div>
+    )}
+  </FormDialog>
+);
 
 /** Empty fields remove the invoice. */
 const InvoiceDialog = ({ invoice }: { invoice: InvoiceRequest | null }) => (
