@@ -7,7 +7,7 @@ import { bookings } from "../tables.ts";
 import { bookedTitle } from "./booked-title.ts";
 import { commission, soldStates } from "./sales.ts";
 
-/** The SQL of `atHotel` in `toView` (rules/view.ts): guests who have paid more to the agency pay less at the hotel. */
+/** The SQL of `leftAtHotelOf` (rules/terms.ts): guests who have paid more to the agency pay less at the hotel. */
 const atHotel = sql`greatest(0, least(${bookings.atHotelVnd},
   ${bookings.totalVnd} - greatest(${bookings.paidVnd}, ${bookings.dueNowVnd})))`;
 

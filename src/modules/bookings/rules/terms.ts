@@ -76,6 +76,12 @@ export function atHotelOf({ price, plans }: Priced): Vnd {
   return sumVnd(parts.map(({ plan, total }) => vnd(total - depositOf(total, plan.depositPercent ?? 100))));
 }
 
+type Paid = { totalVnd: number; paidVnd: number; dueNowVnd: number };
+
+/** The part that is still paid at the hotel: guests who have paid more to the agency pay less there. */
+export const leftAtHotelOf = (booking: Priced & Paid): number =>
+  Math.max(0, Math.min(atHotelOf(booking), booking.totalVnd - Math.max(booking.paidVnd, booking.dueNowVnd)));
+
 /** The part of a price that is paid to the agency. */
 export const ourPartOf = (booking: Priced & { totalVnd: number }): number => booking.totalVnd - atHotelOf(booking);
 

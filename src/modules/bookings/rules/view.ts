@@ -1,12 +1,11 @@
 import type { BookingView } from "../contract/booking.ts";
 import type { bookings } from "../tables.ts";
 import { effectiveState } from "./states.ts";
-import { atHotelOf } from "./terms.ts";
+import { leftAtHotelOf, ourPartOf } from "./terms.ts";
 
 /** The public view of a booking, from its row. */
 export function toView(booking: typeof bookings.$inferSelect, events: BookingView["events"], now: Date): BookingView {
   const isCancelled = booking.state === "cancelled";
-  const atHotel = atHotelOf(booking);
   const secured = booking.paidVnd >= booking.dueNowVnd;
   return {
     id: booking.id,
@@ -32,10 +31,8 @@ export function toView(booking: typeof bookings.$inferSelect, events: BookingVie
     outstanding:
       isCancelled || booking.state === "draft"
         ? 0
-        : Math.max(0, (secured ? booking.totalVnd - atHotel : booking.dueNowVnd) - booking.paidVnd),
-    atHotel: isCancelled
-      ? 0
-      : Math.max(0, Math.min(atHotel, booking.totalVnd - Math.max(booking.paidVnd, booking.dueNowVnd))),
+        : Math.max(0, (secured ? ourPartOf(booking) : booking.dueNowVnd) - booking.paidVnd),
+    atHotel: isCancelled ? 0 : leftAtHotelOf(booking),
     overpaid: Math.max(0, booking.paidVnd - booking.totalVnd),
     cancellation: booking.cancellation,
     plans: booking.plans,

@@ -8,8 +8,6 @@ import { type InvoicedBooking, invoiceableOf } from "./lines.ts";
 export type DueBooking = InvoicedBooking & {
   state: BookingState;
   endsOn: CalendarDate;
-  paidVnd: number;
-  dueNowVnd: number;
 };
 
 /** The meaning of the first payment. */

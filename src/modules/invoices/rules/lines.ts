@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDate } from "#kernel/calendar-date.ts";
 import type { BookedPlan, BookingKind, PriceSnapshot, Subject } from "#modules/bookings/contract/booking.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
-import { ourPartOf } from "#modules/bookings/rules/terms.ts";
+import { leftAtHotelOf } from "#modules/bookings/rules/terms.ts";
 import type { InvoiceLine } from "../contract.ts";
 import { MAX_LINE_LABEL } from "../limits.ts";
 import { splitTax } from "./tax.ts";
@@ -15,6 +15,8 @@ export type InvoicedBooking = {
   price: PriceSnapshot;
   plans: readonly BookedPlan[];
   totalVnd: number;
+  paidVnd: number;
+  dueNowVnd: number;
 };
 
 /**
@@ -28,9 +30,9 @@ const ourLines = ({ price }: InvoicedBooking) =>
 
 /** The part of a price that our invoices cover: without fares of airlines and without what guests pay at the hotel. */
 export function invoiceableOf(booking: InvoicedBooking): number {
-  const amount =
-    booking.kind === "flight" ? ourLines(booking).reduce((sum, line) => sum + line.amount, 0) : ourPartOf(booking);
-  return Math.max(0, amount);
+  const { kind, totalVnd } = booking;
+  const fees = () => ourLines(booking).reduce((sum, line) => sum + line.amount, 0);
+  return Math.max(0, kind === "flight" ? fees() : totalVnd - leftAtHotelOf(booking));
 }
 
 /** The lines of an invoice for an amount with tax: those of the price where it is all of it, otherwise one line. */

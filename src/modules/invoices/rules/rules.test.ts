@@ -143,6 +143,23 @@ test("a deposit needs no invoice until the service is done, every other payment 
   expect(due({ ...full, paidVnd: 12_000_000 }, "2026-12-01", "deposit")).toBe(10_000_000);
 });
 
+test("money that a guest pays to the agency instead of the hotel is invoiced, the rest at the hotel is not", () => {
+  const plan = { id: "p", title: "Linh hoạt", cancellation: [], depositPercent: 30, restAtHouse: true };
+  const lines = [{ ...lineOf("room-night", 5_000_000, 2), ratePlanId: "p" }];
+  const paying = (paidVnd: number): DueBooking =>
+    aBooking(lines, { kind: "hotel", plans: [plan as never], paidVnd, dueNowVnd: 3_000_000 });
+  for (const [paid, before, after] of [
+    [3_000_000, 3_000_000, 3_000_000],
+    [4_000_000, 4_000_000, 4_000_000],
+    [10_000_000, 10_000_000, 10_000_000],
+    [11_000_000, 10_000_000, 10_000_000],
+    [1_000_000, 1_000_000, 3_000_000],
+  ] as const) {
+    expect(due(paying(paid), "2026-12-01", "prepayment")).toBe(before);
+    expect(due(paying(paid), "2026-12-14", "deposit")).toBe(after);
+  }
+});
+
 test("the next invoice has the last day on which it is due", () => {
   const [today, paidOn] = [calendarDate("2026-12-02"), calendarDate("2026-12-01")];
   const need = (booking: DueBooking, invoiced: number, day = today) =>
