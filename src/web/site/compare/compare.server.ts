@@ -9,6 +9,7 @@ import type { CardPrice, ProductCard, ProductKind } from "#modules/products/cont
 import { cardsById } from "#modules/products/queries/cards.ts";
 import { publishedCatalogue } from "#modules/products/queries/catalogue.ts";
 import { findRedirect } from "#modules/products/queries/find-redirect.ts";
+import { findIdsBySlug } from "#modules/products/queries/ids-by-slug.ts";
 import type { Context } from "#platform/context.ts";
 import { tripOf } from "#web/components/search-labels.ts";
 import { type Trip, tripQuery } from "#web/components/trip.ts";
@@ -44,11 +45,10 @@ export type Comparison = {
 export async function readComparison(ctx: Context, kind: ProductKind, params: URLSearchParams): Promise<Comparison> {
   const trip = { ...tripOf(kind, Object.fromEntries(params), today(ctx.now())), rooms: null, month: null };
   const chosen = [...(params.get("chon") ?? "").split(","), ...params.getAll("them")].filter(Boolean);
-  const slugs = [...new Set(chosen)].slice(0, MAX_COMPARED);
+  const slugs = await firstProducts(ctx, kind, chosen);
   if (params.has("them")) throw redirect(paths.compare(kind, { chon: slugs.join(","), ...tripQuery(trip) }));
-  const found = (await Promise.all(slugs.map((slug) => findProduct(ctx, kind, slug)))).filter((one) => one !== null);
-  // A former and the present address may name the same product.
-  const details = [...new Map(found.map((one) => [one.id, one])).values()];
+  const found = await Promise.all(slugs.map((slug) => findProduct(ctx, kind, slug)));
+  const details = found.filter((one) => one !== null);
   const ids = details.map(({ id }) => id);
   const [cards, prices, { catalogue }] = await Promise.all([
     cardsById(ctx, kind, ids),
@@ -72,6 +72,17 @@ const priceQueryOf = ({ nights, adults, childAges }: Trip, checkIn: NonNullable<
   trip: { checkIn, nights },
   party: { adults, children: childAges.map((age) => ({ age })) },
 });
+
+/** A slug of each of the first MAX_COMPARED products; a product may be named by its former and its current slug. */
+async function firstProducts(ctx: Context, kind: ProductKind, chosen: readonly string[]): Promise<string[]> {
+  const ids = await findIdsBySlug(ctx, kind, chosen);
+  const slugs = new Map<string, string>();
+  for (const slug of chosen) {
+    const id = ids.get(slug);
+    if (id && !slugs.has(id)) slugs.set(id, slug);
+  }
+  return [...slugs.values()].slice(0, MAX_COMPARED);
+}
 
 async function findProduct(ctx: Context, kind: ProductKind, slug: string): Promise<CruiseDetail | HotelDetail | null> {
   try {
