@@ -31,9 +31,9 @@ import {
   aCruise,
   aHotelOnSale,
   flexible,
+  ourAccount,
   someSettings,
   type TestCruise,
-  theAccount,
   theirAccount,
 } from "./support/factories.ts";
 import { batchesOf, quantity } from "./support/quantity.ts";
@@ -216,7 +216,7 @@ async function pay(world: World, named: ModelBooking, { how, cash }: { how: stri
   const owed = Math.max(0, one.total - one.paid);
   const amount = { half: Math.floor(owed / 2), all: owed, over: owed + 100_000 }[how] ?? 0;
   if (amount === 0) return;
-  const base = { provider: "sepay", direction: "in", accountNumber: theAccount.number } as const;
+  const base = { provider: "sepay", direction: "in", accountNumber: ourAccount.number } as const;
   const providerRef = `plain-${one.code}-${world.refs++}`;
   // Cash of the same amount and moment is one receipt.
   const at = { bankedAt: new Date(ctx.now().getTime() - world.refs) };

@@ -31,7 +31,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { aListedCruise, aPicture } from "./support/catalogue.ts";
 import { makeClock, makeContext } from "./support/context.ts";
 import { drizzleOf, openTestDatabase, serverUrl } from "./support/database.ts";
-import { aBookingInput, aCruise, someSettings, type TestCruise, theAccount } from "./support/factories.ts";
+import { aBookingInput, aCruise, ourAccount, someSettings, type TestCruise } from "./support/factories.ts";
 import { aStaffMember } from "./support/staff.ts";
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -169,7 +169,7 @@ test("money for a booking that is being merged counts for the remaining booking"
   const { revision, otherRevision } = await previewMerge(ctx, one.id, other.code);
   const wish = { code: other.code, revision, otherRevision, expectedTotal: vnd(13_400_000) };
   const notice = {
-    ...({ provider: "sepay", direction: "in", accountNumber: theAccount.number, bankedAt: ctx.now() } as const),
+    ...({ provider: "sepay", direction: "in", accountNumber: ourAccount.number, bankedAt: ctx.now() } as const),
     providerRef: `joined-${other.code}`,
     amount: 1_000_000,
     content: `HT${other.code}`,

@@ -45,9 +45,9 @@ import {
   aCruise,
   aHotelOnSale,
   flexible,
+  ourAccount,
   someSettings,
   type TestCruise,
-  theAccount,
   theirAccount,
 } from "./support/factories.ts";
 import { disagreementsIn } from "./support/figures.ts";
@@ -135,7 +135,7 @@ async function pay(world: World) {
   const bankedAt = ctx.now();
   const reference = `AG-${world.count}`;
   if (world.random() < 0.6) {
-    const base = { provider: "sepay", direction: "in", accountNumber: theAccount.number } as const;
+    const base = { provider: "sepay", direction: "in", accountNumber: ourAccount.number } as const;
     const content = world.random() < 0.1 ? "khong ro" : `HT${code}`;
     return recordBankNotice(ctx, { ...base, providerRef: reference, amount, content, bankedAt });
   }

@@ -19,7 +19,7 @@ import { listAttempts } from "#modules/payments/queries/attempts.ts";
 import { paymentAttempts, paymentReceipts } from "#modules/payments/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { type Clock, NOW, rollBack, test } from "./support/context.ts";
-import { aBookingInput, aCruise, someSettings, type TestCruise, theAccount } from "./support/factories.ts";
+import { aBookingInput, aCruise, ourAccount, someSettings, type TestCruise } from "./support/factories.ts";
 import {
   type GatewayWorld,
   openGateways,
@@ -214,7 +214,7 @@ async function transfer(world: World, { which, how }: Extract<Step, { do: "trans
   const other = chosen(world, 1 - which);
   world.refs += 1;
   const at = clock.now.getTime();
-  const base = { provider: "sepay", direction: "in", accountNumber: theAccount.number, bankedAt: clock.now } as const;
+  const base = { provider: "sepay", direction: "in", accountNumber: ourAccount.number, bankedAt: clock.now } as const;
   const providerRef = `${world.refs}`;
   if (how === "both") {
     if ([one, other].some((each) => stateOf(each, clock) !== "waiting" || owed(each) === 0)) return;

@@ -10,7 +10,7 @@ import type { Context } from "#platform/context.ts";
 import { apiClient, endpoints, FEED_SECRET } from "#tests/support/api-client.ts";
 import { anArea } from "#tests/support/catalogue.ts";
 import { silentLog, test } from "#tests/support/context.ts";
-import { aCruise, someSettings, type TestCruise, theAccount } from "#tests/support/factories.ts";
+import { aCruise, ourAccount, someSettings, type TestCruise } from "#tests/support/factories.ts";
 import { openGateways, takeNotice, withGateways } from "#tests/support/gateways.ts";
 import { aCity, aHotel, aPost } from "#tests/support/home.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
@@ -40,7 +40,7 @@ async function signedNotice(ctx: Context, change: object, edit = (body: string) 
     id: 1,
     gateway: "Vietcombank",
     transactionDate: "2026-11-21 10:01:00",
-    accountNumber: theAccount.number,
+    accountNumber: ourAccount.number,
     transferType: "in",
     transferAmount: 6_700_000,
     content: "",
@@ -140,7 +140,7 @@ test("a booking response has the code, the private link, the lines, the deadline
     total: 6_700_000,
     holdExpiresAt: "2026-11-21T03:15:00.000Z",
     price: { lines: [{ label: "Người lớn", quantity: 2, amount: 6_700_000 }] },
-    payment: { amount: 6_700_000, account: theAccount.number, qr: expect.stringContaining("A000000727") },
+    payment: { amount: 6_700_000, account: ourAccount.number, qr: expect.stringContaining("A000000727") },
   });
 });
 

@@ -5,7 +5,7 @@ import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { purgeTravellersJob } from "#modules/travellers/jobs.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
-import { someSettings, theAccount } from "#tests/support/factories.ts";
+import { ourAccount, someSettings } from "#tests/support/factories.ts";
 import { sellOwnFlights } from "#tests/support/flights.ts";
 import { httpClient } from "#tests/support/http-client.ts";
 
@@ -15,7 +15,7 @@ const hang = { Type: "ADT", Gender: false, FirstName: "Lê", LastName: "Thu Hằ
 const aTransfer = (code: string, amount: number) => ({
   provider: "sepay" as const,
   direction: "in" as const,
-  accountNumber: theAccount.number,
+  accountNumber: ourAccount.number,
   providerRef: code,
   amount: vnd(amount),
   content: `HT${code}`,

@@ -6,7 +6,7 @@ import type { Context } from "#platform/context.ts";
 import { apiClient } from "#tests/support/api-client.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
-import { aHotelOnSale, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aHotelOnSale, ourAccount, someSettings } from "#tests/support/factories.ts";
 import { aPlanDraft } from "#tests/support/home.ts";
 
 /** A hotel with two room types at 1,000,000 đ a night with breakfast, and 10 % less without. */
@@ -79,7 +79,7 @@ test("a booking costs what the calendar and the quote say", async ({ ctx }) => {
       total: 3_800_000,
       holdExpiresAt: "2026-11-21T03:15:00.000Z",
       price: quote.body.result,
-      payment: { account: theAccount.number, qr: expect.stringContaining("A000000727") },
+      payment: { account: ourAccount.number, qr: expect.stringContaining("A000000727") },
     },
   });
 });

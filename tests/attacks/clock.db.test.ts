@@ -16,7 +16,7 @@ import { rateLimits } from "#platform/database/tables.ts";
 import { queueEmail, sendWaitingEmails } from "#platform/mail/outbox.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { type Clock, test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, ourAccount, someSettings } from "#tests/support/factories.ts";
 import { aBrowser, aGuardedAccount, anAccount, asSignedIn, PASSWORD } from "#tests/support/staff.ts";
 import { openWorld } from "../reliability/world.ts";
 
@@ -97,7 +97,7 @@ describe("after a clock ran one day ahead and was corrected", () => {
       recordBankNotice(ctx, {
         provider: "sepay",
         direction: "in",
-        accountNumber: theAccount.number,
+        accountNumber: ourAccount.number,
         providerRef: "a-part",
         amount: 1_000_000,
         content: `HT${code}`,

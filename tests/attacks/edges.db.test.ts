@@ -11,9 +11,9 @@ import {
   aBookingInput,
   aCruise,
   aHotelOnSale,
+  ourAccount,
   someSettings,
   type TestCruise,
-  theAccount,
 } from "#tests/support/factories.ts";
 
 const outcome = (work: Promise<unknown>) =>
@@ -43,7 +43,7 @@ test("hold keeps its cabin to its last millisecond, and later money is late once
   clock.now = new Date(end);
   expect(await outcome(book(ctx, cruise))).toBe("booked");
 
-  const base = { provider: "sepay", direction: "in", accountNumber: theAccount.number, providerRef: "edge" } as const;
+  const base = { provider: "sepay", direction: "in", accountNumber: ourAccount.number, providerRef: "edge" } as const;
   const notice = { ...base, amount: first.dueNow, content: `HT${first.code}`, bankedAt: new Date(end - 1) };
   expect(await recordBankNotice(ctx, notice)).toMatchObject({ outcome: "late" });
   expect(await getBooking(ctx, first.id)).toMatchObject({ state: "expired", paid: first.dueNow });

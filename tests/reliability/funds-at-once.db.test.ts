@@ -6,17 +6,17 @@ import { closeFundInput, transferInput } from "#modules/funds/contract.ts";
 import { recordBankNotice, recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
 import { transferFunds } from "#modules/payments/commands/transfer-funds.ts";
 import type { Context } from "#platform/context.ts";
-import { aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aCruise, ourAccount, someSettings } from "#tests/support/factories.ts";
 import { balancesOf, fundNamed } from "#tests/support/funds.ts";
 import { buyer, openWorld } from "./world.ts";
 
 const HELD = 1_000_000;
-const bank = `Tài khoản ${theAccount.number}`;
+const bank = `Tài khoản ${ourAccount.number}`;
 
 async function withCash(ctx: Context) {
   await someSettings(ctx);
   const { code } = await placeBooking(ctx, buyer(await aCruise(ctx), 1), { key: "funds-at-once" });
-  const notice = { provider: "sepay", direction: "in", accountNumber: theAccount.number, bankedAt: ctx.now() } as const;
+  const notice = { provider: "sepay", direction: "in", accountNumber: ourAccount.number, bankedAt: ctx.now() } as const;
   const report = (providerRef: string, amount: number) =>
     recordBankNotice(ctx, { ...notice, providerRef, amount, content: "khong ro" });
   await report("first", 5_000);

@@ -9,7 +9,7 @@ import type { BankNotice } from "#modules/payments/contract/receipts.ts";
 import { paymentAllocations, paymentReceipts } from "#modules/payments/tables.ts";
 import { contentKey } from "#platform/idempotency.ts";
 import { outbox } from "#platform/mail/tables.ts";
-import { aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aCruise, ourAccount, someSettings } from "#tests/support/factories.ts";
 import { buyer, openWorld } from "./world.ts";
 
 const times = <T>(count: number, work: (time: number) => T) => Array.from({ length: count }, (_, time) => work(time));
@@ -78,7 +78,7 @@ test("notices of two payments, each five times in any order, make one receipt ea
 });
 
 function notice(bankedAt: Date, booking: PlacedBooking, providerRef: string, amount: number): BankNotice {
-  const { number: accountNumber } = theAccount;
+  const { number: accountNumber } = ourAccount;
   return {
     provider: "sepay",
     providerRef,

@@ -7,7 +7,7 @@ import type { BankNotice } from "#modules/payments/contract/receipts.ts";
 import { paymentAllocations } from "#modules/payments/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { readEmails } from "#tests/support/emails.ts";
-import { aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aCruise, ourAccount, someSettings } from "#tests/support/factories.ts";
 import { buyer, openWorld } from "./world.ts";
 
 const TOTAL = 6_700_000;
@@ -21,7 +21,7 @@ const noticeOf = (ctx: Context, code: string, change: Partial<BankNotice> = {}):
   provider: "sepay",
   direction: "in",
   providerRef: "1",
-  accountNumber: theAccount.number,
+  accountNumber: ourAccount.number,
   amount: TOTAL,
   content: `HT${code}`,
   bankedAt: ctx.now(),

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { DUFFEL_SECRET, FEED_SECRET } from "./api-client.ts";
 import type { Prepare } from "./api-products.ts";
-import { someSettings, theAccount } from "./factories.ts";
+import { ourAccount, someSettings } from "./factories.ts";
 
 const signatureOf = (secret: string, text: string) => createHmac("sha256", secret).update(text).digest("hex");
 
@@ -10,7 +10,7 @@ export const bankNotice: Prepare = async (ctx) => {
   await someSettings(ctx);
   const time = String(Math.floor(ctx.now().getTime() / 1000));
   return {
-    values: { transactionDate: "2026-11-21 10:01:00", accountNumber: theAccount.number },
+    values: { transactionDate: "2026-11-21 10:01:00", accountNumber: ourAccount.number },
     headers: (body) => ({
       "x-sepay-timestamp": time,
       "x-sepay-signature": `sha256=${signatureOf(FEED_SECRET, `${time}.${body}`)}`,

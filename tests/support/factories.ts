@@ -86,7 +86,7 @@ export const flexible = {
 /** The bank account of a customer for refunds. */
 export const theirAccount = { bank: "Vietcombank", account: "0123456789", holder: "LE THU HANG" };
 
-export const theAccount = {
+export const ourAccount = {
   bin: "970436",
   bankName: "Vietcombank",
   number: "9704000012345",
@@ -98,7 +98,7 @@ export async function someSettings(
   ctx: Context,
   change: { depositPercent?: number | null; holdMinutes?: number } = {},
 ): Promise<void> {
-  const { bankName: _, ...stored } = theAccount;
+  const { bankName: _, ...stored } = ourAccount;
   await saveSettings(ctx, "bank-accounts", [{ ...stored, isDefault: true }]);
   await saveSettings(ctx, "payment", { depositPercent: null, holdMinutes: 15, ...change });
 }

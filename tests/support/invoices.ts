@@ -12,7 +12,7 @@ import { saveSettings } from "#modules/settings/commands.ts";
 import type { Context } from "#platform/context.ts";
 import { startVinvoice, type VinvoiceEmulator } from "../emulators/vinvoice.ts";
 import { test as base } from "./context.ts";
-import { aBookingInput, aCruise, someSettings, theAccount } from "./factories.ts";
+import { aBookingInput, aCruise, ourAccount, someSettings } from "./factories.ts";
 import { aStaffMember } from "./staff.ts";
 
 /** The price of the usual booking. */
@@ -49,7 +49,7 @@ let last = 0;
 
 export async function receive(ctx: Context, code: string, amount: number): Promise<void> {
   last += 1;
-  const base = { provider: "sepay", direction: "in", accountNumber: theAccount.number } as const;
+  const base = { provider: "sepay", direction: "in", accountNumber: ourAccount.number } as const;
   const money = { providerRef: `hd-${last}`, amount, content: `HT${code}`, bankedAt: ctx.now() };
   await recordBankNotice(ctx, { ...base, ...money });
 }

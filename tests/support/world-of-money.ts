@@ -10,7 +10,7 @@ import { requestVoid } from "#modules/payments/commands/void-receipt.ts";
 import { paymentAllocations, refunds } from "#modules/payments/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { type Clock, NOW } from "./context.ts";
-import { aBookingInput, aCruise, someSettings, type TestCruise, theAccount } from "./factories.ts";
+import { aBookingInput, aCruise, ourAccount, someSettings, type TestCruise } from "./factories.ts";
 import { type GatewayWorld, payAt, takeNotice } from "./gateways.ts";
 import { anAccount, aStaffMember } from "./staff.ts";
 
@@ -50,7 +50,7 @@ export async function aWorldOfMoney(ctx: Context, clock: Clock, gateways?: Gatew
   };
   const receiveTransfer = (amount: number, content: string) => {
     made += 1;
-    const base = { provider: "sepay", direction: "in", accountNumber: theAccount.number } as const;
+    const base = { provider: "sepay", direction: "in", accountNumber: ourAccount.number } as const;
     const providerRef = `honest-${cruise.slug}-${made}`;
     return recordBankNotice(ctx, { ...base, providerRef, amount, content, bankedAt: ctx.now() });
   };

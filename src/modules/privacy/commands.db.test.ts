@@ -35,7 +35,7 @@ import type { Context } from "#platform/context.ts";
 import { aComplaint, linkOf } from "#tests/support/cases.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, ourAccount, someSettings } from "#tests/support/factories.ts";
 import { failOneRow } from "#tests/support/failing-row.ts";
 import { aFlightOrder, sellOwnFlights, signal } from "#tests/support/flights.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
@@ -66,7 +66,7 @@ async function aCustomer(ctx: Context, { amount = 6_700_000 } = {}) {
     provider: "sepay",
     providerRef: `privacy-${last}`,
     direction: "in",
-    accountNumber: theAccount.number,
+    accountNumber: ourAccount.number,
     amount,
     content: `DANG QUYNH TRAM chuyen tien HT${code}`,
     bankedAt: ctx.now(),

@@ -22,7 +22,7 @@ import { smtpTransport } from "#platform/mail/smtp-transport.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { writePdf } from "#platform/pdf/write-pdf.ts";
 import { NOW } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, ourAccount, someSettings } from "#tests/support/factories.ts";
 import { type Mail, test } from "#tests/support/mail-server.ts";
 import { readPdf } from "#tests/support/pdf-text.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
@@ -54,7 +54,7 @@ const transfer = (ctx: Context, code: string, amount: number) =>
     provider: "sepay",
     providerRef: `FT-${code}-${amount}`,
     direction: "in",
-    accountNumber: theAccount.number,
+    accountNumber: ourAccount.number,
     amount,
     content: `HT${code}`,
     bankedAt: ctx.now(),

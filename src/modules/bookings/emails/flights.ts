@@ -56,17 +56,17 @@ export function travelAdviceBlocks({ calendarLink, ticketCheckLink }: EmailDetai
 }
 
 /** Flights that a booking has lost, because their airline has not held them or their tickets were returned. */
-export type LostFlights = FlightOrderView & { isReturned: boolean; kept: Vnd };
+export type LostFlight = FlightOrderView & { isReturned: boolean; kept: Vnd };
 
 /** "Vé đã trả cho hãng. Phí trả vé 200,000 đ." */
-function lossReasonText(order: LostFlights): string {
+function lossReasonText(order: LostFlight): string {
   const { isReturned, kept } = order;
   if (!isReturned) return orderFailureText(order);
   return kept > 0 ? `${messages.returned} ${messages.kept} ${formatVnd(kept)}.` : messages.returned;
 }
 
 /** A booking has less than was ordered: what is gone, why, and what happens to the money. */
-export function flightsLost(booking: BookingView, details: EmailDetails, lost: readonly LostFlights[]): Email {
+export function flightsLost(booking: BookingView, details: EmailDetails, lost: readonly LostFlight[]): Email {
   const what = lost.every(({ isReturned }) => isReturned) ? "Đã trả một phần vé" : "Hãng không xuất được một phần vé";
   const back =
     booking.overpaid > 0 ? ` Chúng tôi sẽ hoàn lại ${formatVnd(booking.overpaid)} và báo bạn khi đã chuyển.` : "";

@@ -24,7 +24,7 @@ import { bookingsMerged } from "./bookings-merged.ts";
 import { type ClosedDeparture, departureClosed, departureResumed } from "./departure-closed.ts";
 import { confirmationOf, isReceiptDocument, receiptDocument } from "./documents.ts";
 import { type EmailDetails, emailDetailsOf } from "./email-details.ts";
-import { flightsLost, type LostFlights, ticketsEntered } from "./flights.ts";
+import { flightsLost, type LostFlight, ticketsEntered } from "./flights.ts";
 import { holdExpired } from "./hold-expired.ts";
 import { reviewInvitation } from "./invitation.ts";
 import {
@@ -179,7 +179,7 @@ export async function queueReviewInvitation(
 export async function queueSeatsRefused(
   ctx: Context,
   booking: BookingView,
-  lost: readonly LostFlights[],
+  lost: readonly LostFlight[],
 ): Promise<void> {
   const reason = `seats-refused:${lost.map(({ id }) => id).join(":")}`;
   await queueEmailOf(ctx, booking, reason, (details) => flightsLost(booking, details, lost));

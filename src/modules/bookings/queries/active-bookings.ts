@@ -59,7 +59,7 @@ export async function listActiveBookingsBetween(
 }
 
 /** The bookings with these ids, in any state. */
-export async function listBookingRows(ctx: Context, ids: readonly string[]): Promise<Booking[]> {
+export async function listBookingsById(ctx: Context, ids: readonly string[]): Promise<Booking[]> {
   if (ids.length === 0) return [];
   return ctx.db
     .select()

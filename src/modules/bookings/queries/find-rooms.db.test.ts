@@ -24,7 +24,7 @@ test("rooms are found across ships and hotels, the cheapest first, by place and 
   expect(all.rooms[0]).toMatchObject({ total: 1_300_000, summary: expect.stringContaining("Hướng Biển") });
   const at = async (change: object) => (await findRooms(sales, { ...wish, ...change })).rooms.map(({ slug }) => slug);
   expect(await at({ placeId: lanHa })).toEqual([other.slug]);
-  expect(await at({ most: 1_300_000 })).toEqual([hotel.slug]);
+  expect(await at({ maxPrice: 1_300_000 })).toEqual([hotel.slug]);
   expect(await at({ nights: 4 })).toEqual([hotel.slug]);
 
   await placeBooking(ctx, aBookingInput(one), { key: "find-rooms-1" });

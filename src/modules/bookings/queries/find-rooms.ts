@@ -17,7 +17,7 @@ export type RoomWish = {
   /** A bay or a city; all places when absent. */
   placeId?: string | undefined;
   /** The highest total. */
-  most?: number | undefined;
+  maxPrice?: number | undefined;
 };
 
 /** The cheapest rooms of a ship or a hotel that take a party. */
@@ -38,10 +38,10 @@ const MOST_OF_A_KIND = 30;
 /** Ships and hotels with rooms for a party, the cheapest first. Searches the lists that the site shows. */
 export async function findRooms(ctx: Context, wish: RoomWish): Promise<RoomSearch> {
   requirePermission(ctx.actor, "bookings.write");
-  const { nights, most = Number.POSITIVE_INFINITY } = wish;
+  const { nights, maxPrice = Number.POSITIVE_INFINITY } = wish;
   const kinds: StayKind[] = nights > stayLimits.cruise.maxNights ? ["hotel"] : ["cruise", "hotel"];
   const results = await Promise.all(kinds.map((kind) => roomsOf(ctx, kind, wish)));
-  const rooms = results.flatMap((one) => one.rooms).filter(({ total }) => total <= most);
+  const rooms = results.flatMap((one) => one.rooms).filter(({ total }) => total <= maxPrice);
   return {
     rooms: rooms.toSorted((a, b) => a.total - b.total),
     problems: [...new Set(results.flatMap((one) => one.problems))],

@@ -1,12 +1,10 @@
 import { type Vnd, vnd, zeroVnd } from "#kernel/money.ts";
 import type { bookings } from "../tables.ts";
 import { waivedOf } from "./adjustments.ts";
-import { isWaitingForMoney } from "./states.ts";
+import { isUnsecured } from "./states.ts";
 import { ourPartOf } from "./terms.ts";
 
 type Booking = typeof bookings.$inferSelect;
-
-const isUnsecured = ({ state }: Booking) => isWaitingForMoney(state) || state === "expired";
 
 /** True if the next payment of a booking is its deposit: more of the price is due to the agency afterwards. */
 export const isDepositDue = (booking: Booking): boolean =>

@@ -31,6 +31,10 @@ export function isWaitingForMoney(state: BookingState): boolean {
   return waitingForMoney.some((one) => one === state);
 }
 
+/** True before the first payment that secures a booking, also after its hold has expired. */
+export const isUnsecured = ({ state }: { state: BookingState }): boolean =>
+  isWaitingForMoney(state) || state === "expired";
+
 /** The state as it is at `now`: an overdue hold is expired before any sweeper has run. */
 export function effectiveState(booking: { state: BookingState; holdExpiresAt: Date }, now: Date): BookingState {
   return isWaitingForMoney(booking.state) && booking.holdExpiresAt <= now ? "expired" : booking.state;

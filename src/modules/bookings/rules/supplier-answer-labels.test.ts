@@ -4,8 +4,8 @@ import { airlineAnswerText } from "./supplier-answer-labels.ts";
 
 const reservationAnswer = (state: string) => ({ kind: "reservation", reservation: { state } }) as unknown as Answer;
 const failed = (reason: string) => ({ kind: "failure", reason }) as Answer;
-const sentence = (asking: StaffRequest, answer: Answer | null) => {
-  const { sentence, failed } = airlineAnswerText({ asking, answer });
+const sentence = (request: StaffRequest, answer: Answer | null) => {
+  const { sentence, failed } = airlineAnswerText({ request, answer });
   return `${failed ? "!" : ""}${sentence}`;
 };
 

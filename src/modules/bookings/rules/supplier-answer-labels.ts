@@ -25,20 +25,20 @@ const notDone: Readonly<Record<StaffRequest, string>> = {
 };
 
 /** The message to staff about the outcome of their request to an airline. */
-export function airlineAnswerText({ asking, answer }: { asking: StaffRequest; answer: Answer | null }): AnswerText {
-  if (answer === null) return notSentTexts[asking];
+export function airlineAnswerText({ request, answer }: { request: StaffRequest; answer: Answer | null }): AnswerText {
+  if (answer === null) return notSentTexts[request];
   if (answer.kind === "nothing") return { sentence: "Hãng không có đơn này: cần kiểm tra", failed: true };
   if (answer.kind === "failure") {
-    const isLost = answer.reason === "unknown" && asking !== "read";
+    const isLost = answer.reason === "unknown" && request !== "read";
     const message = isLost
       ? "Mất câu trả lời của hãng: cần kiểm tra"
-      : `${notDone[asking]}: ${failureNames[answer.reason]}`;
+      : `${notDone[request]}: ${failureNames[answer.reason]}`;
     return { sentence: message, failed: true };
   }
   const { state } = answer.reservation;
-  if (asking === "read") return { sentence: `Hãng trả lời: ${outcomeNames[state] ?? state}`, failed: false };
-  if (state === expectedState[asking]) return { sentence: doneTexts[asking], failed: false };
-  return { sentence: `${notDone[asking]}: ${outcomeNames[state] ?? state}`, failed: true };
+  if (request === "read") return { sentence: `Hãng trả lời: ${outcomeNames[state] ?? state}`, failed: false };
+  if (state === expectedState[request]) return { sentence: doneTexts[request], failed: false };
+  return { sentence: `${notDone[request]}: ${outcomeNames[state] ?? state}`, failed: true };
 }
 
 /** Returned tickets need no request: the kept amount is recorded. */

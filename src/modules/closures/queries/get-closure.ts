@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { type CalendarDate, today } from "#kernel/calendar-date.ts";
 import { notFound } from "#kernel/errors.ts";
 import { isId } from "#kernel/is-id.ts";
-import { listBookingRows } from "#modules/bookings/queries/active-bookings.ts";
+import { listBookingsById } from "#modules/bookings/queries/active-bookings.ts";
 import type { Booking } from "#modules/bookings/queries/get-booking.ts";
 import { listAreas } from "#modules/places/queries.ts";
 import type { Context } from "#platform/context.ts";
@@ -51,7 +51,7 @@ export async function getClosure(ctx: Context, id: string): Promise<ClosureView>
     .where(eq(closureBookings.closureId, id))
     .orderBy(asc(closureBookings.startsOn), asc(closureBookings.bookingId));
   const ids = rows.map(({ bookingId }) => bookingId);
-  const bookings = new Map((await listBookingRows(ctx, ids)).map((booking) => [booking.id, booking]));
+  const bookings = new Map((await listBookingsById(ctx, ids)).map((booking) => [booking.id, booking]));
   const isEnded = closure.endedAt !== null;
   const isOpen = (row: (typeof rows)[number], booking: Booking) =>
     !isEnded && row.answer === null && isStillStopped(booking, row, ctx.now());

@@ -22,7 +22,7 @@ export async function insertTransfer(ctx: Context, input: TransferInput): Promis
   const arrival = arrivalId ? await findMovement(ctx, "receipt", arrivalId) : undefined;
   const toFundId = arrival?.fundId ?? input.toFundId ?? "";
   const amount = arrival?.amountVnd ?? input.amount ?? vnd(0);
-  const { from, to } = await lockBoth(ctx, fromFundId, toFundId);
+  const { from, to } = await lockBothFunds(ctx, fromFundId, toFundId);
   const { id: recordedBy, name: recordedByName } = actorOf(ctx);
   const row = { fromFundId, toFundId, amountVnd: amount, feeVnd: fee, dayOn: day, reference, note };
   const id = newId();
@@ -52,7 +52,7 @@ export async function insertArrival(ctx: Context, { transferId, arrivalId }: Lin
   requirePermission(ctx.actor, "funds.write");
   const known = await lockActiveTransfer(ctx, transferId);
   if (known.arrivalId) throw conflict("arrival-named", fundMessages.arrivalNamed);
-  const { from, to } = await lockBoth(ctx, known.fromFundId, known.toFundId);
+  const { from, to } = await lockBothFunds(ctx, known.fromFundId, known.toFundId);
   const reported = await findMovement(ctx, "receipt", arrivalId);
   if (reported?.fundId !== to.id || reported.amountVnd !== known.amountVnd)
     throw conflict("other-arrival", fundMessages.otherArrival, { fields: { arrivalId: fundMessages.otherArrival } });
@@ -86,7 +86,7 @@ export async function withdrawTransfer(ctx: Context, { transferId, reason }: Voi
   const known = await lockActiveTransfer(ctx, transferId);
   const { id: voidedBy, name: voidedByName } = actorOf(ctx);
   if (voidedBy === known.recordedBy) throw new DomainError("forbidden", "own-transfer", fundMessages.ownTransfer);
-  const { from, to } = await lockBoth(ctx, known.fromFundId, known.toFundId);
+  const { from, to } = await lockBothFunds(ctx, known.fromFundId, known.toFundId);
   const change = { voidReason: reason, voidedBy, voidedByName, voidedAt: ctx.now() };
   await ctx.db.update(fundTransfers).set(change).where(eq(fundTransfers.id, transferId));
   await voidMovement(ctx, "transfer-out", transferId);
@@ -111,7 +111,7 @@ async function lockActiveTransfer(ctx: Context, id: string): Promise<typeof fund
 type FundRow = typeof funds.$inferSelect;
 
 /** Locks both funds in the order of their ids: two transfers in opposite directions cannot deadlock. */
-async function lockBoth(ctx: Context, fromId: string, toId: string): Promise<{ from: FundRow; to: FundRow }> {
+async function lockBothFunds(ctx: Context, fromId: string, toId: string): Promise<{ from: FundRow; to: FundRow }> {
   if (fromId === toId) throw invalid(fundMessages.sameFund, { toFundId: fundMessages.sameFund });
   const rows = await ctx.db
     .select()

@@ -12,7 +12,7 @@ import { brokenInvariants } from "#operator/invariants.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { readEmails } from "#tests/support/emails.ts";
-import { aBookingInput, aCruise, someSettings, theAccount, theirAccount } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, ourAccount, someSettings, theirAccount } from "#tests/support/factories.ts";
 import { batchesOf, quantity } from "#tests/support/quantity.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { listRefunds } from "../queries/refunds.ts";
@@ -31,7 +31,7 @@ async function aPaidBooking(ctx: Context, paid = TOTAL) {
   const cruise = await aCruise(ctx, { capacity: 1, instantConfirmation: true });
   last += 1;
   const { id, code } = await placeBooking(ctx, aBookingInput(cruise), { key: `own-cancel-${last}` });
-  const notice = { provider: "sepay", direction: "in", accountNumber: theAccount.number } as const;
+  const notice = { provider: "sepay", direction: "in", accountNumber: ourAccount.number } as const;
   await recordBankNotice(ctx, {
     ...notice,
     providerRef: `own-${last}`,

@@ -14,7 +14,7 @@ import { saveSettings } from "#modules/settings/commands.ts";
 import { brokenInvariants } from "#operator/invariants.ts";
 import type { Context } from "#platform/context.ts";
 import { NOW, test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, someSettings, theAccount, theirAccount } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, ourAccount, someSettings, theirAccount } from "#tests/support/factories.ts";
 import { balancesOf, fundNamed } from "#tests/support/funds.ts";
 import { type GatewayWorld, openGateways, payAt, takeNotice, withGateways } from "#tests/support/gateways.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
@@ -38,7 +38,7 @@ const as = (ctx: Context, actor: keyof typeof people | Actor): Context => ({
   actor: typeof actor === "string" ? people[actor] : actor,
 });
 const day = calendarDate("2026-11-21");
-const bank = `Tài khoản ${theAccount.number}`;
+const bank = `Tài khoản ${ourAccount.number}`;
 
 let gateways: GatewayWorld;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ async function aBooking(ctx: Context) {
 async function arrives(ctx: Context, amount: number, content: string, bankReference?: string) {
   last += 1;
   const notice = { provider: "sepay", direction: "in", providerRef: `d-${last}`, bankedAt: ctx.now() } as const;
-  return recordBankNotice(ctx, { ...notice, bankReference, amount, content, accountNumber: theAccount.number });
+  return recordBankNotice(ctx, { ...notice, bankReference, amount, content, accountNumber: ourAccount.number });
 }
 
 const close = async (ctx: Context, fund: string, counted: number, change: Record<string, string> = {}) => {
@@ -208,7 +208,7 @@ test("a recorded receipt is accepted on another account whose day is closed, and
 }) => {
   const { code } = await aBooking(ctx);
   const accountant = as(ctx, "accountant");
-  const { bankName: _, ...account } = theAccount;
+  const { bankName: _, ...account } = ourAccount;
   const other = { ...account, number: "555000111", isDefault: false };
   await saveSettings(ctx, "bank-accounts", [{ ...account, isDefault: true }, other]);
   await recordManualReceipt(accountant, { code, amount: 3_000_000, reference: "VCB7", bankedAt: ctx.now() });

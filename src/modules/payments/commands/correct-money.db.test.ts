@@ -11,7 +11,7 @@ import { brokenInvariants } from "#operator/invariants.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, ourAccount, someSettings } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { getLastPaidAt } from "../queries/booking-receipts.ts";
 import { listLedger, listReceiptsToMatch, listVoidRequests } from "../queries/ledger.ts";
@@ -38,7 +38,7 @@ async function aBooking(
 
 async function arrives(ctx: Context, amount: number, code: string) {
   last += 1;
-  const base = { provider: "sepay", direction: "in", accountNumber: theAccount.number } as const;
+  const base = { provider: "sepay", direction: "in", accountNumber: ourAccount.number } as const;
   const content = code && `HT${code}`;
   return recordBankNotice(ctx, { ...base, providerRef: `c-${last}`, amount, content, bankedAt: ctx.now() });
 }

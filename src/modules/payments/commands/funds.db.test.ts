@@ -11,7 +11,7 @@ import { saveSettings } from "#modules/settings/commands.ts";
 import { brokenInvariants } from "#operator/invariants.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, ourAccount, someSettings } from "#tests/support/factories.ts";
 import { balancesOf } from "#tests/support/funds.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { getCashBook } from "../queries/cash-book.ts";
@@ -39,7 +39,7 @@ async function aBooking(ctx: Context) {
   return placeBooking(ctx, aBookingInput(cruise), { key: `funds-key-${last}` });
 }
 
-async function arrives(ctx: Context, amount: number, content: string, accountNumber = theAccount.number) {
+async function arrives(ctx: Context, amount: number, content: string, accountNumber = ourAccount.number) {
   last += 1;
   const notice = { provider: "sepay", direction: "in", providerRef: `f-${last}`, bankedAt: ctx.now() } as const;
   return recordBankNotice(ctx, { ...notice, bankReference: `FT${last}`, amount, content, accountNumber });
@@ -55,7 +55,7 @@ async function expectBalanced(ctx: Context) {
 
 test("a notice for an account without a fund makes its fund, and other money stays outside", async ({ ctx }) => {
   const { code } = await aBooking(ctx);
-  const { bankName: _, ...account } = theAccount;
+  const { bankName: _, ...account } = ourAccount;
   const other = { ...account, number: "555000111", isDefault: false };
   await saveSettings(ctx, "bank-accounts", [{ ...account, isDefault: true }, other]);
 
@@ -122,7 +122,7 @@ test("a voided receipt leaves its fund, and a recorded one goes where the bank s
   ctx,
 }) => {
   const { id, code } = await aBooking(ctx);
-  const { bankName: _, ...account } = theAccount;
+  const { bankName: _, ...account } = ourAccount;
   const other = { ...account, number: "555000111", isDefault: false };
   await saveSettings(ctx, "bank-accounts", [{ ...account, isDefault: true }, other]);
   const accountant = as(ctx, "accountant");
@@ -132,7 +132,7 @@ test("a voided receipt leaves its fund, and a recorded one goes where the bank s
   const cash = (await listLedger(ctx, id)).find(({ method }) => method === "cash");
   await requestVoid(accountant, { receiptId: cash?.receiptId ?? "", reason: "Nhầm" });
   await approveVoid(as(ctx, "manager"), cash?.receiptId ?? "");
-  expect(await balancesOf(ctx)).toMatchObject({ [`Tài khoản ${theAccount.number}`]: 6_700_000, "Quỹ tiền mặt": 0 });
+  expect(await balancesOf(ctx)).toMatchObject({ [`Tài khoản ${ourAccount.number}`]: 6_700_000, "Quỹ tiền mặt": 0 });
 
   last += 1;
   const notice = { provider: "sepay", direction: "in", providerRef: `f-${last}`, bankedAt: ctx.now() } as const;
@@ -148,7 +148,7 @@ test("a voided receipt leaves its fund, and a recorded one goes where the bank s
   await acceptAsRecorded(accountant, waiting?.id ?? "");
 
   expect(await balancesOf(ctx)).toMatchObject({
-    [`Tài khoản ${theAccount.number}`]: 0,
+    [`Tài khoản ${ourAccount.number}`]: 0,
     "Tài khoản 555000111": 6_700_000,
     "Quỹ tiền mặt": 0,
   });
@@ -170,19 +170,19 @@ test("a bank account has its fund as soon as it is saved, and the one of money t
   await saveSettings(ctx, "bank-accounts", []);
   const [owner, accountant] = [as(ctx, "owner"), as(ctx, "accountant")];
   await recordManualReceipt(accountant, { code, amount: 100_000, reference: "VCB1", bankedAt: ctx.now() });
-  const { bankName: _, ...account } = theAccount;
+  const { bankName: _, ...account } = ourAccount;
   await saveAccount(owner, account);
   await saveAccount(owner, { ...account, number: "555000111" });
   await setDefaultBankAccount(owner, "555000111");
   const choices = (await listFundChoices(accountant)).filter(({ kind }) => kind === "bank");
   expect(choices).toMatchObject([
-    { name: `Tài khoản ${theAccount.number}`, isUsual: false },
+    { name: `Tài khoản ${ourAccount.number}`, isUsual: false },
     { name: "Tài khoản 555000111", isUsual: true },
   ]);
   const fundId = choices[1]?.id;
   await recordManualReceipt(accountant, { code, amount: 200_000, reference: "VCB2", bankedAt: ctx.now(), fundId });
   expect(await balancesOf(ctx)).toMatchObject({
-    [`Tài khoản ${theAccount.number}`]: 100_000,
+    [`Tài khoản ${ourAccount.number}`]: 100_000,
     "Tài khoản 555000111": 200_000,
   });
   await expect(saveAccount(accountant, account)).rejects.toMatchObject({ kind: "forbidden" });

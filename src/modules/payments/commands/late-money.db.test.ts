@@ -9,7 +9,7 @@ import { brokenInvariants } from "#operator/invariants.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, ourAccount, someSettings } from "#tests/support/factories.ts";
 import { listLedger, listReceiptsToMatch } from "../queries/ledger.ts";
 import { recordBankNotice } from "./record-receipt.ts";
 
@@ -29,7 +29,7 @@ async function anExpiredBooking(
 
 async function arrives(ctx: Context, amount: number, code: string) {
   last += 1;
-  const base = { provider: "sepay", direction: "in", accountNumber: theAccount.number } as const;
+  const base = { provider: "sepay", direction: "in", accountNumber: ourAccount.number } as const;
   return recordBankNotice(ctx, {
     ...base,
     providerRef: `late-${last}`,

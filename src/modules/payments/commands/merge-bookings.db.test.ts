@@ -33,7 +33,7 @@ import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, someSettings, type TestCruise, theAccount } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, ourAccount, someSettings, type TestCruise } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { listLedger } from "../queries/ledger.ts";
 import { previewMerge } from "../queries/preview-merge.ts";
@@ -59,7 +59,7 @@ async function placed(ctx: Context, cruise: TestCruise, change: Partial<PlaceBoo
 
 async function pay(ctx: Context, code: string, amount: number) {
   refs += 1;
-  const base = { provider: "sepay", direction: "in", accountNumber: theAccount.number, bankedAt: ctx.now() } as const;
+  const base = { provider: "sepay", direction: "in", accountNumber: ourAccount.number, bankedAt: ctx.now() } as const;
   return recordBankNotice(ctx, { ...base, providerRef: `join-${refs}`, amount, content: `HT${code}` });
 }
 

@@ -28,7 +28,7 @@ export async function mergeBookings(
     const otherId = await getOtherBookingId(ctx, code);
     if (otherId === bookingId) throw invalid(mergeMessages.itself, { code: mergeMessages.itself });
     await lockReceiptsOf(ctx, [bookingId, otherId]);
-    const [before, from] = await lockBoth(ctx, bookingId, otherId);
+    const [before, from] = await lockBothBookings(ctx, bookingId, otherId);
     await rejectIfChanged(ctx, before.id, revision);
     await rejectIfChanged(ctx, from.id, otherRevision);
     await rejectToMerge(ctx, before, from);
@@ -47,7 +47,7 @@ export async function mergeBookings(
 }
 
 /** Every transaction locks two bookings in the order of their ids. */
-async function lockBoth(ctx: Context, one: string, other: string): Promise<[Booking, Booking]> {
+async function lockBothBookings(ctx: Context, one: string, other: string): Promise<[Booking, Booking]> {
   const locked = new Map<string, Booking>();
   for (const id of [one, other].sort()) locked.set(id, await lockBooking(ctx, id));
   const [first, second] = [locked.get(one), locked.get(other)];

@@ -11,7 +11,7 @@ import { closeFundInput } from "#modules/funds/contract.ts";
 import { brokenInvariants } from "#operator/invariants.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, ourAccount, someSettings } from "#tests/support/factories.ts";
 import { balancesOf, fundNamed } from "#tests/support/funds.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { supplierPaymentInput, supplierReturnInput } from "../contract/supplier-payments.ts";
@@ -221,7 +221,7 @@ test("money that a supplier returned by transfer is the notice of the bank, and 
   const accountant = as(ctx, "accountant");
   await paySupplier(accountant, aPayment({ productId, fundId, amount: "2.500.000" }));
   const notice = { provider: "sepay", direction: "in", providerRef: "r-1", bankedAt: ctx.now() } as const;
-  await recordBankNotice(ctx, { ...notice, amount: 2_000_000, content: "TRA LAI", accountNumber: theAccount.number });
+  await recordBankNotice(ctx, { ...notice, amount: 2_000_000, content: "TRA LAI", accountNumber: ourAccount.number });
   const [arrival] = await listUnmatchedNotices(accountant);
   const arrivalId = arrival?.id ?? "";
   const balances = await balancesOf(ctx);

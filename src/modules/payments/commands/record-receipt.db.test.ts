@@ -8,7 +8,7 @@ import { removeBankAccount } from "#modules/settings/commands.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, ourAccount, someSettings } from "#tests/support/factories.ts";
 import type { BankNotice } from "../contract/receipts.ts";
 import { getPaymentInstructions, listReceiptsToMatch } from "../queries/ledger.ts";
 import { paymentAllocations, paymentReceipts } from "../tables.ts";
@@ -23,7 +23,7 @@ function notice(ctx: Context, booking: PlacedBooking, change: Partial<BankNotice
     provider: "sepay",
     providerRef: String(lastRef),
     direction: "in",
-    accountNumber: theAccount.number,
+    accountNumber: ourAccount.number,
     amount: booking.dueNow,
     content: `MBVCB.3278907687.HT${booking.code}.CT tu 0123`,
     bankedAt: ctx.now(),

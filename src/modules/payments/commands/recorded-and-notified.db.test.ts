@@ -5,7 +5,7 @@ import { getBooking } from "#modules/bookings/queries/get-booking.ts";
 import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, ourAccount, someSettings } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import type { BankNotice } from "../contract/receipts.ts";
 import { getCashBook } from "../queries/cash-book.ts";
@@ -24,7 +24,7 @@ function notice(ctx: Context, booking: PlacedBooking, change: Partial<BankNotice
     provider: "sepay",
     providerRef: String(lastRef),
     direction: "in",
-    accountNumber: theAccount.number,
+    accountNumber: ourAccount.number,
     amount: booking.dueNow,
     content: `MBVCB.HT${booking.code}.CT`,
     bankedAt: ctx.now(),

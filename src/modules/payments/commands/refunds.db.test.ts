@@ -21,7 +21,7 @@ import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { readEmails } from "#tests/support/emails.ts";
-import { aBookingInput, aCruise, someSettings, theAccount, theirAccount } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, ourAccount, someSettings, theirAccount } from "#tests/support/factories.ts";
 import { anAccount, aStaffMember } from "#tests/support/staff.ts";
 import { listLedger, listReceiptsToMatch } from "../queries/ledger.ts";
 import { listOwnRefunds, listRefunds } from "../queries/refunds.ts";
@@ -46,7 +46,7 @@ async function aBooking(ctx: Context, change: Partial<PlaceBookingInput> = {}, c
 
 async function arrives(ctx: Context, amount: number, content: string) {
   last += 1;
-  const base = { provider: "sepay", direction: "in", accountNumber: theAccount.number } as const;
+  const base = { provider: "sepay", direction: "in", accountNumber: ourAccount.number } as const;
   return recordBankNotice(ctx, { ...base, providerRef: `r-${last}`, amount, content, bankedAt: ctx.now() });
 }
 

@@ -10,7 +10,7 @@ import { getRevision } from "#modules/bookings/queries/revision.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, someSettings, type TestCruise, theAccount } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, ourAccount, someSettings, type TestCruise } from "#tests/support/factories.ts";
 import { listReceiptsToMatch } from "../queries/ledger.ts";
 import { mergeBookings } from "./merge-bookings.ts";
 import { recordBankNotice } from "./record-receipt.ts";
@@ -36,7 +36,7 @@ async function pay(ctx: Context, amount: number, ...named: readonly { code: stri
     provider: "sepay",
     providerRef: `several-${last}`,
     direction: "in",
-    accountNumber: theAccount.number,
+    accountNumber: ourAccount.number,
     amount,
     content,
     bankedAt: ctx.now(),
@@ -138,7 +138,7 @@ test("a code typed in two halves without its prefix counts for exactly the amoun
     provider: "sepay",
     providerRef: `several-${last}`,
     direction: "in",
-    accountNumber: theAccount.number,
+    accountNumber: ourAccount.number,
     amount: placed.dueNow,
     content: `CK ${placed.code.slice(0, 4)} ${placed.code.slice(4)}`,
     bankedAt: ctx.now(),

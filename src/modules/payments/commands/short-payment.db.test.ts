@@ -20,8 +20,8 @@ import {
   aHotelBookingInput,
   aHotelOnSale,
   flexible,
+  ourAccount,
   someSettings,
-  theAccount,
 } from "#tests/support/factories.ts";
 import { getCashBook } from "../queries/cash-book.ts";
 import { getPaymentInstructions, listLedger, listReceiptsToMatch } from "../queries/ledger.ts";
@@ -45,7 +45,7 @@ async function pay(ctx: Context, { code }: PlacedBooking, amount: number) {
     provider: "sepay",
     providerRef: `short-${lastRef}`,
     direction: "in",
-    accountNumber: theAccount.number,
+    accountNumber: ourAccount.number,
     amount,
     content: `HT${code}`,
     bankedAt: ctx.now(),

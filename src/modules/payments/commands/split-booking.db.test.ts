@@ -22,7 +22,7 @@ import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, someSettings, theAccount, theirAccount } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, ourAccount, someSettings, theirAccount } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { listLedger, listReceiptsToMatch } from "../queries/ledger.ts";
 import { previewSplit } from "../queries/preview-split.ts";
@@ -54,7 +54,7 @@ async function twoCabins(
 
 async function pay(ctx: Context, code: string, amount: number) {
   refs += 1;
-  const base = { provider: "sepay", direction: "in", accountNumber: theAccount.number, bankedAt: ctx.now() } as const;
+  const base = { provider: "sepay", direction: "in", accountNumber: ourAccount.number, bankedAt: ctx.now() } as const;
   return recordBankNotice(ctx, { ...base, providerRef: `split-${refs}`, amount, content: `HT${code}` });
 }
 
@@ -368,7 +368,7 @@ test("a recorded receipt that a split has moved still matches the bank notice wi
     await recordManualReceipt(ctx, { code, amount: 6_700_000, reference, bankedAt: ctx.now() });
   }
   const { splitOff } = await split(ctx, id);
-  const base = { provider: "sepay", direction: "in", accountNumber: theAccount.number, bankedAt: ctx.now() } as const;
+  const base = { provider: "sepay", direction: "in", accountNumber: ourAccount.number, bankedAt: ctx.now() } as const;
   const notice = { ...base, providerRef: "told-1", bankReference: "FT-ONE", amount: 6_700_000, content: `HT${code}` };
   expect(await recordBankNotice(ctx, notice)).toMatchObject({ outcome: "unmatched" });
   const [told] = await listReceiptsToMatch(ctx);

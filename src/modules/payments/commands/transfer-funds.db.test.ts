@@ -11,7 +11,7 @@ import { listTransfers } from "#modules/funds/queries/list-transfers.ts";
 import { brokenInvariants } from "#operator/invariants.ts";
 import type { Context } from "#platform/context.ts";
 import { NOW, test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, ourAccount, someSettings } from "#tests/support/factories.ts";
 import { balancesOf, fundNamed } from "#tests/support/funds.ts";
 import { type GatewayWorld, openGateways, payAt, takeNotice, withGateways } from "#tests/support/gateways.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
@@ -30,7 +30,7 @@ const people = {
 };
 const as = (ctx: Context, role: keyof typeof people): Context => ({ ...ctx, actor: people[role] });
 const day = calendarDate("2026-11-21");
-const bank = `Tài khoản ${theAccount.number}`;
+const bank = `Tài khoản ${ourAccount.number}`;
 
 let gateways: GatewayWorld;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ async function aBooking(ctx: Context) {
 async function arrives(ctx: Context, amount: number, content: string) {
   last += 1;
   const notice = { provider: "sepay", direction: "in", providerRef: `t-${last}`, bankedAt: ctx.now() } as const;
-  return recordBankNotice(ctx, { ...notice, amount, content, accountNumber: theAccount.number });
+  return recordBankNotice(ctx, { ...notice, amount, content, accountNumber: ourAccount.number });
 }
 
 const aTransfer = (fields: Record<string, string>) => transferInput.parse({ fee: "0", day, ...fields });
@@ -250,7 +250,7 @@ test("a notice that is an arrival leaves the recorded receipt free, and its refe
   const known = { code, method: "transfer" as const, reference: "FT100", bankedAt: ctx.now(), amount: 50_000 };
   await recordManualReceipt(accountant, known);
   const reported = { provider: "sepay", direction: "in", providerRef: "t-ft", bankReference: "FT9" } as const;
-  const money = { amount: 50_000, content: `HT${code}`, accountNumber: theAccount.number, bankedAt: ctx.now() };
+  const money = { amount: 50_000, content: `HT${code}`, accountNumber: ourAccount.number, bankedAt: ctx.now() };
   await recordBankNotice(ctx, { ...reported, ...money });
   const [waiting] = await listReceiptsToMatch(accountant);
   expect(waiting?.possibleDuplicate).toMatchObject({ reference: "FT100" });

@@ -7,7 +7,7 @@ import { getBooking } from "#modules/bookings/queries/get-booking.ts";
 import { makeBookingCode } from "#modules/bookings/rules/code.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, someSettings, theAccount, theirAccount } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, ourAccount, someSettings, theirAccount } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { exportCashBook } from "../commands/export-cash-book.ts";
 import { unmatchReceipt } from "../commands/match-receipt-by-hand.ts";
@@ -33,7 +33,7 @@ async function aBooking(ctx: Context) {
 
 async function arrives(ctx: Context, amount: number, content: string, bankedAt = ctx.now()) {
   last += 1;
-  const base = { provider: "sepay", accountNumber: theAccount.number } as const;
+  const base = { provider: "sepay", accountNumber: ourAccount.number } as const;
   await recordBankNotice(ctx, { ...base, direction: "in", providerRef: `b-${last}`, amount, content, bankedAt });
 }
 
@@ -56,7 +56,7 @@ test("the cash book of a day has all movements, matched or not, between opening 
   await requestRefund(ctx, { bookingId: id, amount: vnd(100_000), reason: "Thừa", beneficiary: theirAccount });
   await payOut(ctx, "FT-2");
   // Money that leaves the account is no receipt of ours.
-  const base = { provider: "sepay", accountNumber: theAccount.number, content: "phi", bankedAt: ctx.now() } as const;
+  const base = { provider: "sepay", accountNumber: ourAccount.number, content: "phi", bankedAt: ctx.now() } as const;
   await recordBankNotice(ctx, { ...base, direction: "out", providerRef: "phi", amount: 11_000 });
 
   const book = await getCashBook(ctx, day);

@@ -13,7 +13,7 @@ import { type FlightOrderRow, flightOrders } from "#modules/flights/tables.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
-import { someSettings, theAccount } from "#tests/support/factories.ts";
+import { ourAccount, someSettings } from "#tests/support/factories.ts";
 import { aFlightOrder, sellOwnFlights, signal } from "#tests/support/flights.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { flightStatisticsSearch } from "../contract.ts";
@@ -29,7 +29,7 @@ async function aTicketedOrder(ctx: Context) {
   await recordBankNotice(ctx, {
     provider: "sepay",
     direction: "in",
-    accountNumber: theAccount.number,
+    accountNumber: ourAccount.number,
     providerRef: "earned",
     amount: placed.total,
     content: `HT${placed.code}`,

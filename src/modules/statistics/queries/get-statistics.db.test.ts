@@ -25,9 +25,9 @@ import {
   aBookingInput,
   aCruise,
   aHotelOnSale,
+  ourAccount,
   someSettings,
   type TestCruise,
-  theAccount,
   theirAccount,
 } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
@@ -49,7 +49,7 @@ async function book(ctx: Context, cruise: TestCruise) {
 
 async function transfer(ctx: Context, amount: number, content: string) {
   last += 1;
-  const base = { provider: "sepay", direction: "in", accountNumber: theAccount.number } as const;
+  const base = { provider: "sepay", direction: "in", accountNumber: ourAccount.number } as const;
   await recordBankNotice(ctx, { ...base, providerRef: `s-${last}`, amount, content, bankedAt: ctx.now() });
 }
 

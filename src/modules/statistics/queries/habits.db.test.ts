@@ -10,7 +10,7 @@ import { previewSplit } from "#modules/payments/queries/preview-split.ts";
 import type { Context } from "#platform/context.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, someSettings, type TestCruise, theAccount } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, ourAccount, someSettings, type TestCruise } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { statisticsSearch } from "../contract.ts";
 import { getStatistics } from "./get-statistics.ts";
@@ -19,7 +19,7 @@ async function book(ctx: Context, ship: TestCruise, number: number, isPaid: bool
   const contact = { name: "Khách", phone: `0912 345 67${number}`, email: "khach@example.vn" };
   const input = aBookingInput(ship, { contact });
   const booking = await placeBooking(ctx, input, { key: `habit-${number}` });
-  const base = { provider: "sepay", direction: "in", accountNumber: theAccount.number, bankedAt: ctx.now() } as const;
+  const base = { provider: "sepay", direction: "in", accountNumber: ourAccount.number, bankedAt: ctx.now() } as const;
   const notice = { ...base, providerRef: `habit-${number}`, amount: booking.total, content: `HT${booking.code}` };
   if (isPaid) await recordBankNotice(ctx, notice);
   return { ...booking, checkIn: input.checkIn, nights: input.nights };

@@ -14,9 +14,9 @@ import { test } from "#tests/support/context.ts";
 import {
   aBookingInput,
   aCruise,
+  ourAccount,
   someSettings,
   type TestCruise,
-  theAccount,
   theirAccount,
 } from "#tests/support/factories.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
@@ -29,7 +29,7 @@ async function book(ctx: Context, cruise: TestCruise, paid: number, payment: "fu
   last += 1;
   const contact = { name: "Khách", phone: `0912 4${String(10_000 + last).slice(-5)}`, email: "khach@example.vn" };
   const booking = await placeBooking(ctx, aBookingInput(cruise, { contact, payment }), { key: `same-key-${last}` });
-  const base = { provider: "sepay", direction: "in", accountNumber: theAccount.number } as const;
+  const base = { provider: "sepay", direction: "in", accountNumber: ourAccount.number } as const;
   const notice = {
     ...base,
     providerRef: `same-${last}`,

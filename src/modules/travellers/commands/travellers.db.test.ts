@@ -17,7 +17,7 @@ import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import type { Context } from "#platform/context.ts";
 import { encryptionOf } from "#platform/encryption.ts";
 import { test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, ourAccount, someSettings } from "#tests/support/factories.ts";
 import { failOneRow } from "#tests/support/failing-row.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { travellerListInput } from "../contract/list.ts";
@@ -45,7 +45,7 @@ async function pay(ctx: Context, code: string) {
     provider: "sepay",
     providerRef: `guests-${last}`,
     direction: "in",
-    accountNumber: theAccount.number,
+    accountNumber: ourAccount.number,
     amount: 6_700_000,
     content: `HT${code}`,
     bankedAt: ctx.now(),

@@ -8,7 +8,7 @@ import { messageAfterStep } from "#modules/bookings/rules/step-labels.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, ourAccount, someSettings } from "#tests/support/factories.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { anAccount, aStaffMember, asSignedIn } from "#tests/support/staff.ts";
 import { requestContext } from "#web/server/context.ts";
@@ -30,7 +30,7 @@ async function aPaidBooking(ctx: Context) {
   await someSettings(ctx);
   const cruise = await aCruise(ctx, { instantConfirmation: false });
   const { code } = await placeBooking(ctx, aBookingInput(cruise), { key: "file-key-1" });
-  const base = { provider: "sepay", direction: "in", accountNumber: theAccount.number } as const;
+  const base = { provider: "sepay", direction: "in", accountNumber: ourAccount.number } as const;
   await recordBankNotice(ctx, {
     ...base,
     providerRef: "1",

@@ -1,10 +1,10 @@
 /** The filters of the room search, as in the address. */
-export type Finder = { place: string; most: string };
+export type Finder = { place: string; maxPrice: string };
 
 export const PLACE_PARAM = "noi";
 export const MAX_PRICE_PARAM = "toi-da";
 
 export const readFinder = (query: URLSearchParams): Finder => ({
   place: query.get(PLACE_PARAM) ?? "",
-  most: query.get(MAX_PRICE_PARAM) ?? "",
+  maxPrice: query.get(MAX_PRICE_PARAM) ?? "",
 });

@@ -26,8 +26,8 @@ import {
   aHotelBookingInput,
   aHotelOnSale,
   flexible,
+  ourAccount,
   someSettings,
-  theAccount,
 } from "#tests/support/factories.ts";
 import { aFlightOrder, sellDatacomFlights, sellOwnFlights, signal } from "#tests/support/flights.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
@@ -96,7 +96,7 @@ test("Back office never mentions rooms, hotels or ships for paid, ticketed and c
   await recordBankNotice(ctx, {
     provider: "sepay",
     direction: "in",
-    accountNumber: theAccount.number,
+    accountNumber: ourAccount.number,
     providerRef: "clerk",
     amount: placed.total,
     content: `HT${placed.code}`,
@@ -133,7 +133,7 @@ test("Detail page of refunded tickets shows the requests, the fee and the price 
   await recordBankNotice(ctx, {
     provider: "sepay",
     direction: "in",
-    accountNumber: theAccount.number,
+    accountNumber: ourAccount.number,
     providerRef: "clerk-3",
     amount: placed.total,
     content: `HT${placed.code}`,
@@ -142,10 +142,10 @@ test("Detail page of refunded tickets shows the requests, the fee and the price 
   await processDueOrders(ctx);
   const [, back] = await listOrders(ctx, placed.id);
   const owner = { ...ctx, actor: aStaffMember("owner") };
-  await askAirline(owner, placed.id, { orderId: back?.id ?? "", asking: "cancel", kept: vnd(200_000) });
+  await askAirline(owner, placed.id, { orderId: back?.id ?? "", request: "cancel", kept: vnd(200_000) });
 
   const [out] = await listOrders(ctx, placed.id);
-  const form = { intent: "ask-airline", orderId: out?.id ?? "", asking: "read" };
+  const form = { intent: "ask-airline", orderId: out?.id ?? "", request: "read" };
   const visit = aVisit(ctx, "/", { params: { code: placed.code }, actor: owner.actor, form });
   const { data } = await outcomeOf(Promise.resolve(filePage.action(visit as never)));
   expect(data).toMatchObject({ resultMessage: "Hãng trả lời: đã xuất vé", failed: false });
@@ -166,7 +166,7 @@ test("Ledger keeps the first price and adds a line for each change", async ({ ct
   await recordBankNotice(ctx, {
     provider: "sepay",
     direction: "in",
-    accountNumber: theAccount.number,
+    accountNumber: ourAccount.number,
     providerRef: "ledger-1",
     amount: placed.total,
     content: `HT${placed.code}`,
@@ -212,7 +212,7 @@ test("Staff see the airline's own message when tickets fail, and the customer do
   await recordBankNotice(ctx, {
     provider: "sepay",
     direction: "in",
-    accountNumber: theAccount.number,
+    accountNumber: ourAccount.number,
     providerRef: "clerk-4",
     amount: placed.total,
     content: `HT${placed.code}`,
@@ -226,7 +226,7 @@ test("Staff see the airline's own message when tickets fail, and the customer do
 
   const [rejected] = await listOrders(ctx, placed.id);
   const sales = { ...ctx, actor: aStaffMember("sales") };
-  await askAirline(sales, placed.id, { orderId: rejected?.id ?? "", asking: "cancel" });
+  await askAirline(sales, placed.id, { orderId: rejected?.id ?? "", request: "cancel" });
   const emails = await ctx.db.select().from(outbox);
   const cancellationEmail = emails.find(({ subject }) => subject.startsWith("Đã huỷ đơn"));
   expect(cancellationEmail?.text).toContain("Lý do: Hãng không xuất được vé này.");
@@ -270,11 +270,11 @@ test("Detail page names all reservations of one order and our key, and remains a
   expect((await read(ctx, placed.code)).file).toContain("Gọi nguồn vé trả hết các mã này, rồi bấm Hỏi lại hãng");
 
   emulator.giveBack(pnrs[0] ?? "");
-  await askAirline(sales, placed.id, { orderId: id, asking: "read" });
+  await askAirline(sales, placed.id, { orderId: id, request: "read" });
   expect(await stateNow()).toMatchObject({ state: "voiding", isTask: true });
   expect(emulator.requests).not.toContain("cancelbooking");
 
   emulator.giveBack(pnrs[1] ?? "");
-  await askAirline(sales, placed.id, { orderId: id, asking: "read" });
+  await askAirline(sales, placed.id, { orderId: id, request: "read" });
   expect(await stateNow()).toMatchObject({ state: "void", isTask: false });
 });

@@ -17,7 +17,7 @@ const wishInput = z.strictObject({
   adults,
   children,
   placeId: idInput.optional(),
-  most: vndInput.optional(),
+  maxPrice: vndInput.optional(),
 });
 
 /** Bays and cities, and matching rooms of all ships and hotels while no product is chosen. */
@@ -36,7 +36,7 @@ export async function findRoomsForTrip(
     adults,
     children,
     placeId: finder.place || undefined,
-    most: finder.most || undefined,
+    maxPrice: finder.maxPrice || undefined,
   };
   try {
     const { children, ...wishes } = parse(wishInput, wish);

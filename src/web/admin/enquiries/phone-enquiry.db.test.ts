@@ -61,8 +61,8 @@ test("Phone booking page searches rooms while no ship is chosen, and looks up th
     roomSearch: { rooms: [] },
   });
   expect(await open(`ngay=${cruise.checkIn}&toi-da=nhi%E1%BB%81u`)).toMatchObject({
-    roomSearch: { rooms: [], fields: { most: expect.any(String) } },
-    finder: { most: "nhiều" },
+    roomSearch: { rooms: [], fields: { maxPrice: expect.any(String) } },
+    finder: { maxPrice: "nhiều" },
   });
   expect(await open(`ngay=${cruise.checkIn}&tau=${cruise.slug}`)).toMatchObject({
     roomSearch: null,

@@ -21,7 +21,7 @@ type RulesFormProps = {
   plan: string;
   rooms: Rooms;
   rows: readonly RuleRow[];
-  /** The ids of the shown rules, separated by commas: they tell a stale table. */
+  /** The ids of the shown rules, separated by commas: with other rules the table is stale. */
   knownRuleIds: string;
   mayWrite: boolean;
   others: readonly { slug: string; title: string }[];

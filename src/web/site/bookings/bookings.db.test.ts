@@ -14,7 +14,7 @@ import { saveSettings } from "#modules/settings/commands.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, ourAccount, someSettings } from "#tests/support/factories.ts";
 import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";
 import { lateMoneyText } from "#web/components/late-money.ts";
 import { action as askAction } from "./ask-for-change-page.tsx";
@@ -50,7 +50,7 @@ const transfer = (ctx: Context, code: string, amount: number) =>
     provider: "sepay",
     providerRef: `notice-${amount}`,
     direction: "in",
-    accountNumber: theAccount.number,
+    accountNumber: ourAccount.number,
     amount,
     content: `HT${code}`,
     bankedAt: ctx.now(),

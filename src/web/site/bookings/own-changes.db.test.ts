@@ -7,7 +7,7 @@ import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, ourAccount, someSettings } from "#tests/support/factories.ts";
 import { aFlightOrder, sellOwnFlights, signal } from "#tests/support/flights.ts";
 import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
@@ -36,7 +36,7 @@ const pay = (ctx: Context, code: string, amount: number) =>
     provider: "sepay" as const,
     providerRef: "a-notice",
     direction: "in" as const,
-    accountNumber: theAccount.number,
+    accountNumber: ourAccount.number,
     amount,
     content: `HT${code}`,
     bankedAt: ctx.now(),
@@ -138,7 +138,7 @@ test("Calendar file takes a flight that its booking has lost off the calendar", 
   ]);
 
   const sales = { ...ctx, actor: aStaffMember("sales") };
-  await askAirline(sales, id, { orderId: placed.orders[1]?.id ?? "", asking: "cancel" });
+  await askAirline(sales, id, { orderId: placed.orders[1]?.id ?? "", request: "cancel" });
   expect(await events()).toEqual([
     ["VN", false],
     ["VJ", true],

@@ -7,7 +7,7 @@ import { approveVoid, requestVoid } from "#modules/payments/commands/void-receip
 import { listOwnReceipts } from "#modules/payments/queries/booking-receipts.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, ourAccount, someSettings } from "#tests/support/factories.ts";
 import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";
 import { readPdf } from "#tests/support/pdf-text.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
@@ -31,7 +31,7 @@ const transfer = (ctx: Context, code: string, amount: number) =>
     provider: "sepay",
     providerRef: `FT-${code}-${amount}`,
     direction: "in",
-    accountNumber: theAccount.number,
+    accountNumber: ourAccount.number,
     amount,
     content: `HT${code}`,
     bankedAt: ctx.now(),

@@ -17,7 +17,7 @@ import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { touchProductById } from "#modules/products/commands/touch-product.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, aHotelOnSale, flexible, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, aHotelOnSale, flexible, ourAccount, someSettings } from "#tests/support/factories.ts";
 import { aFlightOrder, sellOwnFlights, signal } from "#tests/support/flights.ts";
 import { aVisit, cookiesOf, outcomeOf } from "#tests/support/page-visit.ts";
 import * as askForChange from "./ask-for-change-page.tsx";
@@ -82,7 +82,7 @@ const pay = (ctx: Context, code: string, amount: number) =>
     provider: "sepay" as const,
     providerRef: `${code}-${amount}`,
     direction: "in" as const,
-    accountNumber: theAccount.number,
+    accountNumber: ourAccount.number,
     amount,
     content: `HT${code}`,
     bankedAt: ctx.now(),

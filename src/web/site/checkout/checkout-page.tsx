@@ -27,7 +27,7 @@ import { CheckoutForm } from "./checkout-form.tsx";
 import { bookingInputOf, daysOf, orderParams, partyOf, readOrder, readOrderForm } from "./order.ts";
 import { createOwnHoldCookie, findOwnHold, isSameOrder, type OwnHold, readLastCode } from "./own-hold.server.ts";
 import { priceChanges, unpackLines } from "./price-changes.ts";
-import { getOrderedProduct, type Ordered } from "./product.server.ts";
+import { getOrderedProduct, type OrderedSlug } from "./product.server.ts";
 import "./checkout.css";
 
 /** Long enough to go back and forth between this page and the payment, short enough for another booking tomorrow. */
@@ -122,7 +122,7 @@ function idempotencyKey(form: FormData, input: object): string {
 
 // A cookie, so that going back and sending again keeps the same key. Data requests of the page end in ".data", so the
 // path is one level up.
-const formKeyCookie = (ctx: Context, { kind, slug }: Ordered) =>
+const formKeyCookie = (ctx: Context, { kind, slug }: OrderedSlug) =>
   createCookie("phieu_dat", {
     path: productPaths[kind].page(slug),
     httpOnly: true,
@@ -132,13 +132,13 @@ const formKeyCookie = (ctx: Context, { kind, slug }: Ordered) =>
   });
 
 /** Contract of the form, with the messages of the product kind. */
-const orderInput = ({ kind }: Ordered) => placeBookingInput.extend({ nights: nightsInput(kind) });
-const daysInput = (ordered: Ordered) => orderInput(ordered).pick({ checkIn: true, nights: true });
+const orderInput = ({ kind }: OrderedSlug) => placeBookingInput.extend({ nights: nightsInput(kind) });
+const daysInput = (ordered: OrderedSlug) => orderInput(ordered).pick({ checkIn: true, nights: true });
 
 /** The day of `usual` replaces an unreadable one, so that the other values stay on the page. */
 async function getCheckout(
   ctx: Context,
-  ordered: Ordered,
+  ordered: OrderedSlug,
   params: URLSearchParams,
   own: OwnHold | null,
   fallback: URLSearchParams = params,

@@ -12,7 +12,7 @@ import type { Context } from "#platform/context.ts";
 import { productPaths } from "#web/components/product-paths.ts";
 import { roomsText } from "#web/components/trip.ts";
 import { readTextCookie } from "#web/cookies/text-cookie.ts";
-import type { Ordered } from "./product.server.ts";
+import type { OrderedSlug } from "./product.server.ts";
 
 /** A booking of this product from this browser that waits for its money. */
 export type OwnHold = BookingView;
@@ -20,16 +20,16 @@ export type OwnHold = BookingView;
 const REMEMBERED_DAYS = 3;
 
 /** The code of the last booking of a product in this browser, whatever its state; "" for none. */
-export const readLastCode = async (ctx: Context, request: Request, ordered: Ordered): Promise<string> =>
+export const readLastCode = async (ctx: Context, request: Request, ordered: OrderedSlug): Promise<string> =>
   (await readCookie(ctx, request, ordered)).code;
 
-async function readCookie(ctx: Context, request: Request, ordered: Ordered) {
+async function readCookie(ctx: Context, request: Request, ordered: OrderedSlug) {
   const [code = "", secret = ""] = (await readTextCookie(cookieOf(ctx, ordered), request)).split(" ");
   return { code, secret };
 }
 
 /** The hold of this browser on a product, or null; expired holds do not count. */
-export async function findOwnHold(ctx: Context, request: Request, ordered: Ordered): Promise<OwnHold | null> {
+export async function findOwnHold(ctx: Context, request: Request, ordered: OrderedSlug): Promise<OwnHold | null> {
   const { code, secret } = await readCookie(ctx, request, ordered);
   if (secret === "") return null;
   try {
@@ -45,14 +45,14 @@ export async function findOwnHold(ctx: Context, request: Request, ordered: Order
 /** The cookie with the booking of this browser on a product; null deletes it. */
 export async function createOwnHoldCookie(
   ctx: Context,
-  ordered: Ordered,
+  ordered: OrderedSlug,
   placed: PlacedBooking | null,
 ): Promise<string> {
   const cookie = cookieOf(ctx, ordered);
   return placed ? cookie.serialize(`${placed.code} ${placed.secret}`) : cookie.serialize("", { maxAge: 0 });
 }
 
-const cookieOf = (ctx: Context, { kind, slug }: Ordered) =>
+const cookieOf = (ctx: Context, { kind, slug }: OrderedSlug) =>
   createCookie("dang_giu", {
     path: productPaths[kind].page(slug),
     httpOnly: true,

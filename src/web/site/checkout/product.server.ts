@@ -10,10 +10,10 @@ import { withQuery } from "#web/paths.ts";
 import { findOrRedirect } from "../product/product.server.ts";
 
 /** The product that a checkout URL names. */
-export type Ordered = { kind: ProductKind; slug: string };
+export type OrderedSlug = { kind: ProductKind; slug: string };
 
 /** A product with the data that the checkout needs, for every kind. */
-type OrderedProduct = Ordered & {
+type OrderedProduct = OrderedSlug & {
   id: string;
   title: string;
   images: Picture[];
@@ -40,7 +40,7 @@ const readers: Record<ProductKind, (ctx: Context, slug: string) => Promise<Omit<
 /** The product of a checkout; a former address redirects to the current one. */
 export async function getOrderedProduct(
   ctx: Context,
-  { kind, slug }: Ordered,
+  { kind, slug }: OrderedSlug,
   params: URLSearchParams,
 ): Promise<OrderedProduct> {
   const to = (present: string) => withQuery(productPaths[kind].checkout(present), Object.fromEntries(params));

@@ -9,7 +9,7 @@ import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, ourAccount, someSettings } from "#tests/support/factories.ts";
 import { aFlightOrder, sellOwnFlights, signal } from "#tests/support/flights.ts";
 import { aVisit, outcomeOf } from "#tests/support/page-visit.ts";
 import { loader } from "./ticket-check-page.tsx";
@@ -24,7 +24,7 @@ async function pay(ctx: Context, { code, total }: { code: string; total: number 
   await recordBankNotice(ctx, {
     provider: "sepay",
     direction: "in",
-    accountNumber: theAccount.number,
+    accountNumber: ourAccount.number,
     providerRef: "checked",
     amount: total,
     content: `HT${code}`,

@@ -8,7 +8,7 @@ import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
 import { readEmails } from "#tests/support/emails.ts";
-import { someSettings, theAccount } from "#tests/support/factories.ts";
+import { ourAccount, someSettings } from "#tests/support/factories.ts";
 import { aFlightOrder, sellDatacomFlights, sellOwnFlights, signal } from "#tests/support/flights.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { getBookingRow } from "../../queries/get-booking.ts";
@@ -33,7 +33,7 @@ const pay = (ctx: Context, { code, total }: { code: string; total: number }) =>
   recordBankNotice(ctx, {
     provider: "sepay",
     direction: "in",
-    accountNumber: theAccount.number,
+    accountNumber: ourAccount.number,
     providerRef: `hand-${code}`,
     amount: total,
     content: `HT${code}`,
@@ -63,7 +63,7 @@ test("tickets of the airline's portal confirm a paid booking, sell its seats and
   expect(email?.text).toContain("738-2401234567");
   // No request is left, and a later read does not undo it.
   expect(await processDueOrders(ctx)).toBe(0);
-  await askAirline(sales, placed.id, { orderId: placed.orderId, asking: "read" });
+  await askAirline(sales, placed.id, { orderId: placed.orderId, request: "read" });
   expect(await listOrders(ctx, placed.id)).toMatchObject([{ state: "ticketed", pnr: "ABC123", failure: null }]);
 });
 
@@ -110,7 +110,7 @@ test("a hold that another supplier still reports does not undo hand-made tickets
   expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "confirmed" });
   expect(await processDueOrders(ctx)).toBe(0);
 
-  await askAirline(asSales(ctx), placed.id, { orderId: placed.orderId, asking: "read" });
+  await askAirline(asSales(ctx), placed.id, { orderId: placed.orderId, request: "read" });
 
   expect(await listOrders(ctx, placed.id)).toMatchObject([
     { state: "ticketed", pnr: "ABC123", tickets: [{ number: "ABC123" }] },

@@ -10,7 +10,7 @@ import { paymentReceipts } from "#modules/payments/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
-import { someSettings, theAccount } from "#tests/support/factories.ts";
+import { ourAccount, someSettings } from "#tests/support/factories.ts";
 import { aFlightOrder, sellDatacomFlights, sellDuffelFlights, sellOwnFlights, signal } from "#tests/support/flights.ts";
 import { anAccount, aStaffMember } from "#tests/support/staff.ts";
 import type { FlightPlacing } from "../../contract/flight-placing.ts";
@@ -235,7 +235,7 @@ describe("seats of an airline outside", () => {
     recordBankNotice(ctx, {
       provider: "sepay",
       direction: "in",
-      accountNumber: theAccount.number,
+      accountNumber: ourAccount.number,
       providerRef: `paid ${code}`,
       amount: total,
       content: `HT${code}`,

@@ -12,7 +12,7 @@ import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
-import { someSettings, theAccount } from "#tests/support/factories.ts";
+import { ourAccount, someSettings } from "#tests/support/factories.ts";
 import { aFlightOrder, sellOwnFlights, signal } from "#tests/support/flights.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { listFlightPassengers } from "../../queries/flight-orders.ts";
@@ -32,7 +32,7 @@ async function aRefusedOrder(ctx: Context) {
   await recordBankNotice(ctx, {
     provider: "sepay",
     direction: "in",
-    accountNumber: theAccount.number,
+    accountNumber: ourAccount.number,
     providerRef: "refused-tickets",
     amount: placed.total,
     content: `HT${placed.code}`,
@@ -45,7 +45,8 @@ async function aRefusedOrder(ctx: Context) {
   await finishOrder(ctx, claimed, { asking: "issue", answer, milliseconds: 1 });
   await processDueOrders(ctx);
   const sales = { ...ctx, actor: aStaffMember("sales") };
-  const ask = (asking: StaffRequest, kept?: Vnd) => askAirline(sales, placed.id, { orderId: claimed.id, asking, kept });
+  const ask = (request: StaffRequest, kept?: Vnd) =>
+    askAirline(sales, placed.id, { orderId: claimed.id, request, kept });
   const state = async () => {
     const [{ needsStaffSince, state, refundDueVnd }, [one]] = await Promise.all([
       getBookingRow(ctx, placed.id),
@@ -100,7 +101,7 @@ async function aPartlyPaidBooking(ctx: Context, more = 0) {
   await recordBankNotice(ctx, {
     provider: "sepay",
     direction: "in",
-    accountNumber: theAccount.number,
+    accountNumber: ourAccount.number,
     providerRef: "half-paid",
     amount: first.total + more,
     content: `HT${placed.code}`,
@@ -114,7 +115,7 @@ test("money that pays what is left of a reduced booking buys its tickets", async
   expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "awaiting_payment", paidVnd: first.total });
 
   const sales = { ...ctx, actor: aStaffMember("sales") };
-  await askAirline(sales, placed.id, { orderId: second.id, asking: "cancel" });
+  await askAirline(sales, placed.id, { orderId: second.id, request: "cancel" });
   expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "paid", totalVnd: first.total });
   await processDueOrders(ctx);
   expect((await listOrders(ctx, placed.id)).map(({ state }) => state)).toEqual(["ticketed", "void"]);
@@ -124,7 +125,7 @@ test("money that pays what is left of a reduced booking buys its tickets", async
 test("money beyond what is left of a reduced booking is due back, and its email says so", async ({ ctx }) => {
   const { placed, second } = await aPartlyPaidBooking(ctx, 100_000);
   const sales = { ...ctx, actor: aStaffMember("sales") };
-  await askAirline(sales, placed.id, { orderId: second.id, asking: "cancel" });
+  await askAirline(sales, placed.id, { orderId: second.id, request: "cancel" });
   expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "paid", refundDueVnd: 100_000 });
   expect((await newestEmail(ctx))?.text).toMatch(/hoàn lại 100,000/);
 });
@@ -135,12 +136,12 @@ test("money for tickets that an airline has issued unasked confirms their bookin
   const placed = await placeFlights(ctx, await aFlightOrder(ctx, ["VN"]), { key: "unasked", signal });
   const [order] = await listOrders(ctx, placed.id);
   await issueTickets(ctx, order?.pnr ?? "");
-  await askAirline({ ...ctx, actor: aStaffMember("sales") }, placed.id, { orderId: order?.id ?? "", asking: "read" });
+  await askAirline({ ...ctx, actor: aStaffMember("sales") }, placed.id, { orderId: order?.id ?? "", request: "read" });
   expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "held" });
   await recordBankNotice(ctx, {
     provider: "sepay",
     direction: "in",
-    accountNumber: theAccount.number,
+    accountNumber: ourAccount.number,
     providerRef: "unasked",
     amount: placed.total,
     content: `HT${placed.code}`,
@@ -167,6 +168,6 @@ test("bags of a lost flight are left out of the itinerary", async ({ ctx }) => {
 
   const [, second] = await listOrders(ctx, placed.id);
   const sales = { ...ctx, actor: aStaffMember("sales") };
-  await askAirline(sales, placed.id, { orderId: second?.id ?? "", asking: "cancel" });
+  await askAirline(sales, placed.id, { orderId: second?.id ?? "", request: "cancel" });
   expect(await bagsOf()).toEqual([expect.stringContaining("HAN – SGN")]);
 });

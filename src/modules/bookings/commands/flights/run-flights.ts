@@ -13,7 +13,7 @@ import { recordChange, recordEvents } from "../record-events.ts";
 import { finishOrder } from "./process-orders.ts";
 import { settleFlights } from "./settle-flights.ts";
 
-type AirlineRequest = { orderId: string; asking: StaffRequest; kept?: Vnd | undefined };
+type AirlineRequest = { orderId: string; request: StaffRequest; kept?: Vnd | undefined };
 
 /**
  * Sends an airline a request about an order now: to read it, to issue its tickets, or to cancel it with the amount `kept` of issued
@@ -23,8 +23,8 @@ type AirlineRequest = { orderId: string; asking: StaffRequest; kept?: Vnd | unde
 export async function askAirline(
   ctx: Context,
   bookingId: string,
-  { orderId, asking: request, kept }: AirlineRequest,
-): Promise<{ asking: StaffRequest; answer: Answer | null }> {
+  { orderId, request, kept }: AirlineRequest,
+): Promise<{ request: StaffRequest; answer: Answer | null }> {
   requirePermission(ctx.actor, "bookings.write");
   await inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
@@ -44,8 +44,8 @@ export async function askAirline(
     if (request === "cancel") await settleFlights(ctx, booking);
   });
   const order = await claimOrder(ctx, orderId);
-  if (!order) return { asking: request, answer: null };
+  if (!order) return { request, answer: null };
   const reply = await sendOrderRequest(ctx, order, order.pnr === null ? "read" : request);
   await finishOrder(ctx, order, reply);
-  return { asking: request, answer: reply.answer };
+  return { request, answer: reply.answer };
 }

@@ -11,7 +11,7 @@ import { paymentReceipts } from "#modules/payments/tables.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { type Clock, test } from "#tests/support/context.ts";
-import { someSettings, theAccount } from "#tests/support/factories.ts";
+import { ourAccount, someSettings } from "#tests/support/factories.ts";
 import { aFlightOrder, sellDatacomFlights, sellOwnFlights, signal } from "#tests/support/flights.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { cancelInput } from "../../contract/booking-list.ts";
@@ -34,7 +34,7 @@ const pay = (ctx: Context, { code }: { code: string }, amount: number, reference
   recordBankNotice(ctx, {
     provider: "sepay",
     direction: "in",
-    accountNumber: theAccount.number,
+    accountNumber: ourAccount.number,
     providerRef: reference,
     amount,
     content: `HT${code}`,
@@ -258,8 +258,8 @@ describe("tickets of an external supplier", () => {
     const [order] = await listOrders(ctx, placed.id);
     const asked = await claimOrder(ctx, order?.id ?? "");
     if (!asked) throw new Error("nothing was due");
-    const ask = (asking: "read" | "issue" | "cancel") =>
-      askAirline({ ...ctx, actor: aStaffMember("sales") }, placed.id, { orderId: asked.id, asking });
+    const ask = (request: "read" | "issue" | "cancel") =>
+      askAirline({ ...ctx, actor: aStaffMember("sales") }, placed.id, { orderId: asked.id, request });
     for (const asking of ["read", "issue", "cancel"] as const)
       await expect(ask(asking)).rejects.toMatchObject({ code: "not-possible-now" });
     expect(emulator.requests).not.toContain("issueticket");
@@ -302,7 +302,7 @@ describe("tickets of an external supplier", () => {
     const staff = { ...ctx, actor: aStaffMember("owner") };
     await unmatchReceipt(staff, { receiptId: receipt?.id ?? "", code: placed.code, reason: "Tiền của đơn khác" });
     const [out, back] = await listOrders(ctx, placed.id);
-    await askAirline(staff, placed.id, { orderId: back?.id ?? "", asking: "cancel", kept: vnd(200_000) });
+    await askAirline(staff, placed.id, { orderId: back?.id ?? "", request: "cancel", kept: vnd(200_000) });
     expect(await statesOf(ctx, placed)).toEqual(["ticketed", "void"]);
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ totalVnd: (out?.total ?? 0) + 200_000, paidVnd: 0 });
   });
@@ -394,8 +394,8 @@ describe("tickets of an external supplier", () => {
   }) => {
     const { placed } = await prepare(ctx);
     const [order] = await listOrders(ctx, placed.id);
-    const ask = (asking: "read" | "issue" | "cancel", actor = aStaffMember("sales"), kept?: Vnd) =>
-      askAirline({ ...ctx, actor }, placed.id, { orderId: order?.id ?? "", asking, kept });
+    const ask = (request: "read" | "issue" | "cancel", actor = aStaffMember("sales"), kept?: Vnd) =>
+      askAirline({ ...ctx, actor }, placed.id, { orderId: order?.id ?? "", request, kept });
     await expect(ask("issue", aStaffMember("viewer"))).rejects.toMatchObject({ kind: "forbidden" });
     await ask("issue");
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "confirmed" });
@@ -427,7 +427,7 @@ describe("tickets of an external supplier", () => {
     await workAll(ctx, clock);
     const [out, back] = await listOrders(ctx, placed.id);
     const staff = { ...ctx, actor: aStaffMember("sales") };
-    const wanted = { orderId: back?.id ?? "", asking: "cancel" as const };
+    const wanted = { orderId: back?.id ?? "", request: "cancel" as const };
     const tooMuch = askAirline(staff, placed.id, { ...wanted, kept: vnd((back?.total ?? 0) + 1) });
     await expect(tooMuch).rejects.toMatchObject({ fields: { kept: expect.stringContaining("giá của vé này") } });
     await askAirline(staff, placed.id, { ...wanted, kept: vnd(200_000) });
@@ -469,7 +469,7 @@ describe("tickets of an external supplier", () => {
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ ...standing, needsStaffSince: expect.any(Date) });
     // Until staff have looked.
     const staff = { ...ctx, actor: aStaffMember("sales") };
-    await askAirline(staff, placed.id, { orderId: order.id, asking: "read" });
+    await askAirline(staff, placed.id, { orderId: order.id, request: "read" });
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ ...standing, needsStaffSince: null });
   });
 
@@ -491,7 +491,7 @@ describe("tickets of an external supplier", () => {
       needsStaffSince: expect.any(Date),
     });
     const staff = { ...ctx, actor: aStaffMember("sales") };
-    await askAirline(staff, placed.id, { orderId: order.id, asking: "cancel", kept: vnd(500_000) });
+    await askAirline(staff, placed.id, { orderId: order.id, request: "cancel", kept: vnd(500_000) });
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({
       state: "cancelled",
       keptVnd: 500_000,

@@ -14,7 +14,7 @@ import { saveTravellers } from "#modules/travellers/commands/save-travellers.ts"
 import { type Context, inTransaction } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
-import { aHotelBookingInput, aHotelOnSale, flexible, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aHotelBookingInput, aHotelOnSale, flexible, ourAccount, someSettings } from "#tests/support/factories.ts";
 import { bookingSearch } from "../../contract/booking-list.ts";
 import type { BookingListView } from "../../contract/booking-list-views.ts";
 import { listBookingRows } from "../../queries/booking-list/list-bookings.ts";
@@ -51,7 +51,7 @@ async function aHouse(ctx: Context) {
 }
 
 async function pay(ctx: Context, code: string, amount: number) {
-  const base = { provider: "sepay", direction: "in", accountNumber: theAccount.number } as const;
+  const base = { provider: "sepay", direction: "in", accountNumber: ourAccount.number } as const;
   const notice = { ...base, amount, content: `HT${code}`, bankedAt: ctx.now(), providerRef: `${code}-${amount}` };
   await recordBankNotice(ctx, notice);
 }

@@ -6,7 +6,7 @@ import type { BookingView } from "../../contract/booking.ts";
 import { bookingMessages } from "../../messages/booking.ts";
 import { getDepositPercent } from "../../queries/deposit-percent.ts";
 import { type Booking, loadBookingView, lockBooking } from "../../queries/get-booking.ts";
-import { effectiveState, isWaitingForMoney } from "../../rules/states.ts";
+import { effectiveState, isUnsecured, isWaitingForMoney } from "../../rules/states.ts";
 import { dueNowOf, hasQuotedDeposit } from "../../rules/terms.ts";
 import { bookings } from "../../tables.ts";
 import { recordEvents } from "../record-events.ts";
@@ -44,8 +44,7 @@ export async function acceptAsDeposit(
   maxShort: number,
 ): Promise<Booking> {
   const paid = booking.paidVnd + arriving;
-  const isUnsecured = isWaitingForMoney(booking.state) || booking.state === "expired";
-  if (!isUnsecured || hasQuotedDeposit(booking) || paid + maxShort >= booking.dueNowVnd) return booking;
+  if (!isUnsecured(booking) || hasQuotedDeposit(booking) || paid + maxShort >= booking.dueNowVnd) return booking;
   const deposit = dueNowOf(booking, "deposit", await getDepositPercent(ctx, booking.productId));
   if (deposit === null || paid + maxShort < deposit) return booking;
   return setDueNow(ctx, booking, deposit, "deposit-accepted");

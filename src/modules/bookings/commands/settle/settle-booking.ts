@@ -12,7 +12,7 @@ import { AWAITING_EXTENSION_MINUTES } from "../../limits.ts";
 import { bookingMessages, changeMessages } from "../../messages/booking.ts";
 import { type Booking, loadBookingView, lockBooking } from "../../queries/get-booking.ts";
 import { mayCancelOwn } from "../../rules/change.ts";
-import { isCancellable, isStay, isWaitingForMoney, settledState } from "../../rules/states.ts";
+import { isCancellable, isStay, isUnsecured, isWaitingForMoney, settledState } from "../../rules/states.ts";
 import { refundOfBooking } from "../../rules/terms.ts";
 import { bookings } from "../../tables.ts";
 import { endHold } from "../hold/expire-bookings.ts";
@@ -32,7 +32,7 @@ export async function applyPayment(ctx: Context, booking: Booking, amount: Vnd):
     return loadBookingView(ctx, await setMoney(ctx, booking, { paidVnd }));
   }
 
-  if (isHeldOnly(booking) && paidVnd < booking.dueNowVnd) {
+  if (isUnsecured(booking) && paidVnd < booking.dueNowVnd) {
     const later = new Date(ctx.now().getTime() + AWAITING_EXTENSION_MINUTES * 60_000);
     const newExpiry = later > booking.holdExpiresAt ? later : booking.holdExpiresAt;
     const holdExpiresAt = (await fulfilmentOf(booking).extend(ctx, booking, newExpiry)) ?? newExpiry;
@@ -47,15 +47,13 @@ export async function applyPayment(ctx: Context, booking: Booking, amount: Vnd):
 /** Sells the held rooms to a locked booking that has paid the securing amount. Confirms it where the operator does not have to. */
 export async function settleBooking(ctx: Context, booking: Booking): Promise<BookingView> {
   const { paidVnd } = booking;
-  if (isHeldOnly(booking)) await fulfilmentOf(booking).commit(ctx, booking);
+  if (isUnsecured(booking)) await fulfilmentOf(booking).commit(ctx, booking);
   const target = settledState(booking, paidVnd);
   const confirmsNow = target === "confirmed" && booking.state !== "confirmed";
   const moved = await moveBooking(ctx, booking, confirmsNow ? "paid" : target, { paidVnd });
   await fulfilmentOf(moved).recount(ctx, moved);
   return confirmsNow ? confirm(ctx, moved) : loadBookingView(ctx, moved);
 }
-
-const isHeldOnly = ({ state }: Booking) => isWaitingForMoney(state) || state === "expired";
 
 /**
  * Counts money that came too late for a locked booking: it waits to be used or returned. An open hold ends, so that a clock that is set

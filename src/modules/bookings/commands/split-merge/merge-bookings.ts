@@ -10,7 +10,7 @@ import { ourPartOf } from "../../rules/terms.ts";
 import { bookingDocuments, bookingNotes } from "../../tables.ts";
 import { moveBooking } from "../move-booking.ts";
 import { recordChange, recordEvents } from "../record-events.ts";
-import { auditedOf, paymentMovedEvents } from "./split-booking.ts";
+import { auditedPartOf, paymentMovedEvents } from "./split-booking.ts";
 
 /**
  * Merges one locked booking into another locked one: rows, stock, notes, documents, history. `payments` and `travellers` move their own
@@ -74,6 +74,6 @@ async function tell(ctx: Context, { before, from, into, ended }: Joined): Promis
     { kind: "joined", data: { to: into.code, ...totals, dueChange: 0 } },
     ...paymentMovedEvents({ with: into.code, amount: -from.paidVnd, paid: 0 }),
   ]);
-  await recordChange(ctx, "booking.joined", into, { ...auditedOf(into), from: ended.code }, auditedOf(before));
-  await recordChange(ctx, "booking.joined", ended, { ...auditedOf(ended), to: into.code }, auditedOf(from));
+  await recordChange(ctx, "booking.joined", into, { ...auditedPartOf(into), from: ended.code }, auditedPartOf(before));
+  await recordChange(ctx, "booking.joined", ended, { ...auditedPartOf(ended), to: into.code }, auditedPartOf(from));
 }

@@ -72,10 +72,10 @@ export async function splitBookingRows(
     ctx,
     "booking.split",
     remaining,
-    { ...auditedOf(remaining), to: splitOff.code, reason },
-    auditedOf(before),
+    { ...auditedPartOf(remaining), to: splitOff.code, reason },
+    auditedPartOf(before),
   );
-  await recordChange(ctx, "booking.split", splitOff, { ...auditedOf(splitOff), from: remaining.code, reason }, {});
+  await recordChange(ctx, "booking.split", splitOff, { ...auditedPartOf(splitOff), from: remaining.code, reason }, {});
   return { remaining, splitOff };
 }
 
@@ -99,7 +99,17 @@ async function insertPart(ctx: Context, { refundDueVnd: _, ...part }: Booking): 
   );
 }
 
-export function auditedOf({ state, rooms, adults, childAges, totalVnd, paidVnd, contactName, ...contact }: Booking) {
+/** What the audit log stores of a booking that is split or merged: its price lines move with the parts. */
+export function auditedPartOf({
+  state,
+  rooms,
+  adults,
+  childAges,
+  totalVnd,
+  paidVnd,
+  contactName,
+  ...contact
+}: Booking) {
   const { contactPhone, contactEmail } = contact;
   return { state, rooms, adults, childAges, totalVnd, paidVnd, contactName, contactPhone, contactEmail };
 }

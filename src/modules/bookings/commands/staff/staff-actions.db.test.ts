@@ -7,7 +7,7 @@ import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import type { Context } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, ourAccount, someSettings } from "#tests/support/factories.ts";
 import { anAccount, aStaffMember, asSignedIn } from "#tests/support/staff.ts";
 import { getBooking, getBookingRow } from "../../queries/get-booking.ts";
 import { getBookingDetail } from "../../queries/get-booking-detail.ts";
@@ -37,7 +37,7 @@ async function pay(ctx: Context, code: string, amount: number) {
     provider: "sepay",
     providerRef: `desk-${last}`,
     direction: "in",
-    accountNumber: theAccount.number,
+    accountNumber: ourAccount.number,
     amount,
     content: `HT${code}`,
     bankedAt: ctx.now(),

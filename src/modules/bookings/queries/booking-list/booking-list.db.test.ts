@@ -11,7 +11,7 @@ import { purgeTravellers } from "#modules/travellers/commands/purge-travellers.t
 import { saveTravellers } from "#modules/travellers/commands/save-travellers.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, someSettings, type TestCruise, theAccount } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, ourAccount, someSettings, type TestCruise } from "#tests/support/factories.ts";
 import { anAccount, aStaffMember, asSignedIn } from "#tests/support/staff.ts";
 import { countNewBookings } from "./count-new-bookings.ts";
 import { countOwingSoon } from "./count-owing-soon.ts";
@@ -34,7 +34,7 @@ async function book(ctx: Context, cruise: TestCruise, name: string, phone = `091
 
 async function pay(ctx: Context, code: string, amount = 6_700_000) {
   last += 1;
-  const base = { provider: "sepay", direction: "in", accountNumber: theAccount.number } as const;
+  const base = { provider: "sepay", direction: "in", accountNumber: ourAccount.number } as const;
   await recordBankNotice(ctx, {
     ...base,
     providerRef: `list-${last}`,

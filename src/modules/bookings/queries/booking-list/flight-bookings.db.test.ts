@@ -9,7 +9,7 @@ import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import { purgeTravellers } from "#modules/travellers/commands/purge-travellers.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
-import { someSettings, theAccount } from "#tests/support/factories.ts";
+import { ourAccount, someSettings } from "#tests/support/factories.ts";
 import { aFlightOrder, sellOwnFlights, signal } from "#tests/support/flights.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { lockBooking } from "../get-booking.ts";
@@ -33,7 +33,7 @@ const payAndIssue = async (ctx: Context, { code, total }: { code: string; total:
   await recordBankNotice(ctx, {
     provider: "sepay",
     direction: "in",
-    accountNumber: theAccount.number,
+    accountNumber: ourAccount.number,
     providerRef: "desk-flights",
     amount: total,
     content: `HT${code}`,

@@ -9,7 +9,7 @@ import { MAX_SAVED_SEARCHES } from "#modules/bookings/limits.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, ourAccount, someSettings } from "#tests/support/factories.ts";
 import { anAccount, aStaffMember, asSignedIn } from "#tests/support/staff.ts";
 import { listBookingRows } from "./list-bookings.ts";
 import { listForExport } from "./list-for-export.ts";
@@ -53,7 +53,7 @@ test("the sums of a list count active bookings, and all money received, for role
 }) => {
   const [anh, trang, nhu] = await threeBookings(ctx, clock);
   if (!anh || !trang || !nhu) throw new Error("three bookings were made");
-  const base = { provider: "sepay", direction: "in", accountNumber: theAccount.number, bankedAt: ctx.now() } as const;
+  const base = { provider: "sepay", direction: "in", accountNumber: ourAccount.number, bankedAt: ctx.now() } as const;
   for (const { code, total } of [anh, trang]) {
     await recordBankNotice(ctx, { ...base, providerRef: code, amount: total, content: `HT${code}` });
   }

@@ -9,7 +9,7 @@ import { cancelBooking } from "#modules/bookings/commands/settle/settle-booking.
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
 import type { Context } from "#platform/context.ts";
 import { NOW, test } from "#tests/support/context.ts";
-import { aBookingInput, aCruise, someSettings, theAccount } from "#tests/support/factories.ts";
+import { aBookingInput, aCruise, ourAccount, someSettings } from "#tests/support/factories.ts";
 import {
   type GatewayWorld,
   openGateways,
@@ -192,7 +192,7 @@ test("a customer changes between deposit, the whole and other ways to pay on one
   const { dueNow } = await getBooking(ctx, id);
   await takeNotice(ctx, await payAt(ctx, world, id));
   expect(await getBooking(ctx, id)).toMatchObject({ paid: dueNow, outstanding: 6_700_000 - dueNow });
-  const base2 = { provider: "sepay", direction: "in", accountNumber: theAccount.number } as const;
+  const base2 = { provider: "sepay", direction: "in", accountNumber: ourAccount.number } as const;
   const rest = { amount: 1_000_000, content: `HT${code}`, bankedAt: ctx.now() };
   await recordBankNotice(ctx, { ...base2, ...rest, providerRef: "rest" });
   await takeNotice(ctx, await payAt(ctx, world, id));

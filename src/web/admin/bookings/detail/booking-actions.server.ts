@@ -55,7 +55,7 @@ type Target = { id: string; code: string; files: () => Promise<Storage> };
 
 const askAirlineForm = z.strictObject({
   orderId: idInput,
-  asking: z.enum(["read", "issue", "cancel"]),
+  request: z.enum(["read", "issue", "cancel"]),
   kept: keptInput,
 });
 const referrerForm = z.strictObject({ referrer: textInput(0, 40) });

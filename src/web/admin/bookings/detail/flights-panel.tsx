@@ -71,8 +71,8 @@ export function FlightsPanel({ orders, passengers, mayAsk, isUnpaid, isEnded, no
           />
           {mayAsk && (
             <div className="flex flex-wrap gap-2 empty:hidden">
-              {(isEnded && isUnsettled(order) ? [] : staffRequests(order)).map((asking) => (
-                <Ask key={asking} order={order} asking={asking} asksKept={!isEnded && hasTickets(order)} />
+              {(isEnded && isUnsettled(order) ? [] : staffRequests(order)).map((request) => (
+                <Ask key={request} order={order} request={request} asksKept={!isEnded && hasTickets(order)} />
               ))}
               {!isEnded && takesHandTickets(order) && (order.state === "ticketed" || !isUnpaid) && (
                 <EnterTickets order={order} passengers={passengers.length} />
@@ -185,12 +185,12 @@ function EnterTickets({ order, passengers }: { order: StaffFlightOrder; passenge
   );
 }
 
-type AskProps = { order: StaffFlightOrder; asking: StaffRequest; asksKept: boolean };
+type AskProps = { order: StaffFlightOrder; request: StaffRequest; asksKept: boolean };
 
-function Ask({ order, asking, asksKept }: AskProps) {
+function Ask({ order, request, asksKept }: AskProps) {
   const { name, title, words } = isUnsettled(order)
     ? settling
-    : { name: orderRequestNames[asking], ...dialogs[asking] };
+    : { name: orderRequestNames[request], ...dialogs[request] };
   return (
     <FormDialog
       label={name}
@@ -199,16 +199,16 @@ function Ask({ order, asking, asksKept }: AskProps) {
       submit={name}
       intent="ask-airline"
       variant="outline"
-      submitVariant={asking === "cancel" ? "danger" : "primary"}
+      submitVariant={request === "cancel" ? "danger" : "primary"}
       size="sm"
-      hidden={{ orderId: order.id, asking }}
+      hidden={{ orderId: order.id, request }}
     >
       {(errors) => (
         <>
           <p>
             {nameOf(order)}. {words}
           </p>
-          {asking === "cancel" && asksKept && <KeptAmountField most={order.total} error={errors.kept} />}
+          {request === "cancel" && asksKept && <KeptAmountField most={order.total} error={errors.kept} />}
         </>
       )}
     </FormDialog>

@@ -145,8 +145,8 @@ function FinderFields({ finder, places, roomSearch }: TripFormProps) {
         name={MAX_PRICE_PARAM}
         label="Tổng tiền tối đa, đ"
         hint="Ví dụ 12 triệu. Để trống là không giới hạn."
-        defaultValue={finder.most}
-        error={roomSearch?.fields.most}
+        defaultValue={finder.maxPrice}
+        error={roomSearch?.fields.maxPrice}
       />
     </>
   );
