@@ -14,7 +14,7 @@ import { listAboveFoldPictureIds } from "#modules/cruises/queries/list-above-fol
 import { purgeCustomerSessionsJob } from "#modules/customers/jobs.ts";
 import { eraseEnquiriesJob } from "#modules/enquiries/jobs.ts";
 import { purgeFareSearchesJob } from "#modules/flights/jobs.ts";
-import { purgeInvoicesJob, scanInvoicesJob, sendInvoicesJob } from "#modules/invoices/jobs.ts";
+import { purgeInvoicesJob, refreshNeedJob, scanInvoicesJob, sendInvoicesJob } from "#modules/invoices/jobs.ts";
 import { makeSizesJob } from "#modules/media/jobs.ts";
 import { purgeEmailsJob } from "#modules/outbox/jobs.ts";
 import { invalidateDuePagesJob } from "#modules/pages/jobs.ts";
@@ -53,6 +53,7 @@ export function jobsOf(config: Config, storage: Storage) {
     refreshFromPricesJob,
     queryGatewaysJob,
     scanInvoicesJob,
+    refreshNeedJob,
     sendInvoicesJob(storage),
     purgeInvoicesJob(storage),
     sendPasswordLinkJob,

@@ -1,7 +1,7 @@
 import type { Job } from "#platform/jobs/job.ts";
 import type { Storage } from "#platform/storage/storage.ts";
 import { purgeInvoices } from "./commands/purge-invoices.ts";
-import { SCAN_INVOICES, scanBookings } from "./commands/scan-bookings.ts";
+import { refreshNeedTask, SCAN_INVOICES, scanBookings } from "./commands/scan-bookings.ts";
 import { SEND_INVOICES, sendInvoices } from "./commands/send-invoices.ts";
 import { storeInvoiceFiles } from "./commands/store-files.ts";
 import { runEnd } from "./rules/timing.ts";
@@ -27,6 +27,12 @@ export const scanInvoicesJob: Job = {
   title: "Tìm đơn cần xuất hoá đơn",
   schedule: "* * * * *",
   run: (ctx) => scanBookings(ctx),
+};
+
+/** Repeats the look at one booking that failed in the scan. */
+export const refreshNeedJob: Job<{ bookingId: string }> = {
+  ...refreshNeedTask,
+  title: "Tìm hoá đơn cần xuất của một đơn",
 };
 
 export function purgeInvoicesJob(storage: Storage): Job {

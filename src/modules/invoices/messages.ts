@@ -9,6 +9,8 @@ export const invoiceMessages = {
   nothingDue: "Đơn này không có khoản nào cần xuất hoá đơn.",
   changed: "Số tiền của đơn vừa đổi. Bạn tải lại trang, xem số mới rồi xuất nhé.",
   changedBeforeSending: "Đơn đã đổi sau khi yêu cầu xuất nên chưa gửi đi. Bạn xem lại rồi xuất lại.",
+  notChecked:
+    "Không kiểm tra được đơn nên chưa gửi đi. Bạn xem lại rồi xuất lại; nếu vẫn vậy thì báo người vận hành trang.",
   newRate: "Thuế suất đã đổi sau khi yêu cầu xuất nên chưa gửi đi. Bạn xem lại rồi xuất lại.",
   notCorrectable: "Hoá đơn này không sửa được nữa. Bạn tải lại trang nhé.",
   noReduction: "Đơn không có khoản nào cần điều chỉnh giảm.",

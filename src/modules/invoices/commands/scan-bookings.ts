@@ -1,42 +1,28 @@
 import { asc, eq, gt, inArray } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { today, vietnamInstant } from "#kernel/calendar-date.ts";
-import { vnd } from "#kernel/money.ts";
 import { findFirstCreation, listChangedBookings } from "#modules/bookings/queries/changed-bookings.ts";
-import { type Booking, lockBooking } from "#modules/bookings/queries/get-booking.ts";
+import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import type { InvoiceSettings } from "#modules/settings/contract/groups.ts";
 import { findInvoiceSettings } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
-import { failForRows, isRowDone } from "#platform/jobs/each-row.ts";
+import { isRowDone } from "#platform/jobs/each-row.ts";
 import { invoiceProviderOf } from "../adapters/providers.ts";
 import { SCAN_BATCH, SCAN_OVERLAP_MINUTES } from "../limits.ts";
-import { findNeed } from "../queries/find-need.ts";
-import { firstDueOn } from "../rules/due.ts";
 import { invoiceNeeds, invoiceScans, invoices } from "../tables.ts";
+import { refreshNeed, storeNeed } from "./store-need.ts";
 
 const SCAN_NAME = "bookings";
 
 export const SCAN_INVOICES = "scan-invoices";
 
-/** Stores what a locked booking has to invoice next. A need that is due keeps the first day on which it was, also when more is paid. */
-export async function storeNeed(ctx: Context, booking: Booking, settings: InvoiceSettings): Promise<void> {
-  const need = await findNeed(ctx, booking, settings);
-  const isIt = eq(invoiceNeeds.bookingId, booking.id);
-  const [known] = await ctx.db.select().from(invoiceNeeds).where(isIt);
-  if (!need) {
-    if (known) await ctx.db.delete(invoiceNeeds).where(isIt);
-    return;
-  }
-  const row = { amountVnd: vnd(need.amount), dueOn: firstDueOn(need, known, today(ctx.now())) };
-  await ctx.db
-    .insert(invoiceNeeds)
-    .values({ bookingId: booking.id, ...row })
-    .onConflictDoUpdate({ target: invoiceNeeds.bookingId, set: row });
-}
+/** The job of one booking that could not be read. */
+export const refreshNeedTask = { name: "refresh-invoice-need", run: refreshNeed };
 
 /**
  * Finds what is to be invoiced of the bookings that changed since the last run. Other settings start with the first booking again. On a new
- * day every known need is looked at again: stays end without a change. After a failed booking the next run begins at the same place.
+ * day every known need is looked at again: stays end without a change. A booking that fails gets a job of its own, which is repeated a few
+ * times and then listed as failed.
  */
 export async function scanBookings(ctx: Context): Promise<void> {
   requirePermission(ctx.actor, "invoices.write");
@@ -46,21 +32,20 @@ export async function scanBookings(ctx: Context): Promise<void> {
   const [last] = await ctx.db.select().from(invoiceScans).where(eq(invoiceScans.name, SCAN_NAME));
   const isSame = last?.terms === terms;
   const readFrom = isSame ? last.readUntil : await restartScan(ctx, terms, vietnamInstant(settings.from));
-  let failed = isSame && today(last.readUntil) < today(ctx.now()) ? await refreshKnown(ctx, settings) : 0;
+  if (isSame && today(last.readUntil) < today(ctx.now())) await refreshKnown(ctx, settings);
 
   const startedAt = ctx.now();
   const changedSince = new Date(readFrom.getTime() - SCAN_OVERLAP_MINUTES * 60_000);
   let after: { updatedAt: Date; id: string } | null = null;
   for (;;) {
     const page: Changed = await listChangedBookings(ctx, { changedSince, after, limit: SCAN_BATCH });
-    failed += await refresh(ctx, await relevantOf(ctx, page), settings);
+    await refresh(ctx, await relevantOf(ctx, page), settings);
     after = page.at(-1) ?? null;
     const isLast = page.length < SCAN_BATCH || !after;
     // A run that is cut short goes on where it was.
-    if (failed === 0) await saveProgress(ctx, terms, isLast ? startedAt : (after?.updatedAt ?? startedAt));
-    if (isLast) break;
+    await saveProgress(ctx, terms, isLast ? startedAt : (after?.updatedAt ?? startedAt));
+    if (isLast) return;
   }
-  failForRows(failed);
 }
 
 /** Begins with the first booking that counts, also with an older one that has an invoice of ours. Returns its time. */
@@ -97,16 +82,16 @@ async function relevantOf(ctx: Context, page: Changed): Promise<string[]> {
   return page.flatMap(({ id, paid }) => (paid > 0 || known.has(id) ? [id] : []));
 }
 
-/** One transaction for each booking: more locks would keep customers waiting. Returns the number of failures. */
-async function refresh(ctx: Context, ids: readonly string[], settings: InvoiceSettings): Promise<number> {
-  let failed = 0;
+/** One transaction for each booking: more locks would keep customers waiting. */
+async function refresh(ctx: Context, ids: readonly string[], settings: InvoiceSettings): Promise<void> {
   const work = (id: string) => inTransaction(ctx, async (ctx) => storeNeed(ctx, await lockBooking(ctx, id), settings));
-  for (const id of ids) if (!(await isRowDone(ctx, { job: SCAN_INVOICES, id }, work))) failed += 1;
-  return failed;
+  for (const bookingId of ids) {
+    if (await isRowDone(ctx, { job: SCAN_INVOICES, id: bookingId }, work)) continue;
+    await inTransaction(ctx, (ctx) => ctx.jobs.enqueue(ctx, refreshNeedTask, { bookingId }));
+  }
 }
 
-async function refreshKnown(ctx: Context, settings: InvoiceSettings): Promise<number> {
-  let failed = 0;
+async function refreshKnown(ctx: Context, settings: InvoiceSettings): Promise<void> {
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     const page = await ctx.db
@@ -115,12 +100,9 @@ async function refreshKnown(ctx: Context, settings: InvoiceSettings): Promise<nu
       .where(gt(invoiceNeeds.bookingId, after))
       .orderBy(asc(invoiceNeeds.bookingId))
       .limit(SCAN_BATCH);
-    failed += await refresh(
-      ctx,
-      page.map(({ id }) => id),
-      settings,
-    );
-    after = page.at(-1)?.id ?? after;
-    if (page.length < SCAN_BATCH) return failed;
+    const ids = page.map(({ id }) => id);
+    await refresh(ctx, ids, settings);
+    after = ids.at(-1) ?? after;
+    if (page.length < SCAN_BATCH) return;
   }
 }

@@ -6,6 +6,7 @@ import { type Booking, lockBooking } from "#modules/bookings/queries/get-booking
 import { ourPartOf } from "#modules/bookings/rules/terms.ts";
 import { findInvoiceSettings } from "#modules/settings/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
+import { isRowDone } from "#platform/jobs/each-row.ts";
 import { type InvoiceAnswer, type InvoiceProvider, ProviderUnreachable } from "../adapters/invoice-provider.ts";
 import { invoiceProviderOf } from "../adapters/providers.ts";
 import { MOST_SENDS } from "../limits.ts";
@@ -70,7 +71,7 @@ async function claimNext(ctx: Context): Promise<Claim | null> {
       .limit(1);
     if (!next) return null;
     const booking = await lockBooking(ctx, next.bookingId);
-    const problem = await problemOf(ctx, booking, next);
+    const problem = await checkBeforeSending(ctx, booking, next);
     const sentAt = ctx.now();
     const sends = next.sends + 1;
     const change = problem
@@ -85,8 +86,17 @@ async function claimNext(ctx: Context): Promise<Claim | null> {
     const [invoice] = await ctx.db.update(invoices).set(change).where(eq(invoices.id, next.id)).returning();
     if (!invoice) throw new Error("the claimed invoice is gone");
     if (problem && booking.erasedAt) await eraseInvoiceBuyer(ctx, booking.id);
-    return { invoice, isSendable: problem === null, isPaid: booking.paidVnd >= ourPartOf(booking) };
+    return { invoice, isSendable: problem === null, isPaid: !problem && booking.paidVnd >= ourPartOf(booking) };
   });
+}
+
+/** As `problemOf`. A request that cannot be checked fails: it would be claimed by every run, and no other would be sent. */
+async function checkBeforeSending(ctx: Context, booking: Booking, invoice: Invoice): Promise<string | null> {
+  let problem: string | null = null;
+  const isChecked = await isRowDone(ctx, { job: SEND_INVOICES, id: invoice.id }, async () => {
+    problem = await inTransaction(ctx, (ctx) => problemOf(ctx, booking, invoice));
+  });
+  return isChecked ? problem : invoiceMessages.notChecked;
 }
 
 /** Why an invoice may not be sent any more: its booking changed since the request, or the year did. The booking is locked. */

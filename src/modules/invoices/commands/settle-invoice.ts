@@ -7,7 +7,7 @@ import { invoiceMessages } from "../messages.ts";
 import { nextFileTry } from "../rules/timing.ts";
 import { invoices } from "../tables.ts";
 import { eraseInvoiceBuyer } from "./purge-invoices.ts";
-import { storeNeed } from "./scan-bookings.ts";
+import { storeNeed } from "./store-need.ts";
 
 type Invoice = typeof invoices.$inferSelect;
 
