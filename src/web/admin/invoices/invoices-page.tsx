@@ -116,6 +116,12 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
               ]}
             />
           ))}
+          {issued.length > 0 && (
+            <p className="box-body text-sm text-text-2">
+              Tổng không tính hoá đơn đã bị thay thế. Hoá đơn thay thế tính vào tháng xuất, nên tổng của tháng trước có
+              thể giảm.
+            </p>
+          )}
           {issued.length === 0 ? (
             <p className="box-body text-text-2">Chưa xuất hoá đơn nào trong {monthName(shownMonth)}.</p>
           ) : (
@@ -134,10 +140,9 @@ export default function InvoicesPage({ loaderData }: Route.ComponentProps) {
         </Box>
       </div>
       <p className="admin-list-note">
-        Tổng không tính hoá đơn đã bị thay thế. Hoá đơn đã xuất không huỷ được (Thông tư 91/2026/TT-BTC, điều 10). Khách
-        huỷ hoặc giảm giá thì điều chỉnh giảm. Sai mã số thuế, số tiền, thuế suất hoặc nội dung hàng hoá, dịch vụ thì
-        thay thế. Chỉ sai tên hoặc địa chỉ người mua thì gửi thông báo mẫu 04/SS-HĐĐT ở trang của nhà cung cấp, không
-        xuất hoá đơn mới.
+        Hoá đơn đã xuất không huỷ được (Thông tư 91/2026/TT-BTC, điều 10). Khách huỷ hoặc giảm giá thì điều chỉnh giảm.
+        Sai mã số thuế, số tiền, thuế suất hoặc nội dung hàng hoá, dịch vụ thì thay thế. Chỉ sai tên hoặc địa chỉ người
+        mua thì gửi thông báo mẫu 04/SS-HĐĐT ở trang của nhà cung cấp, không xuất hoá đơn mới.
       </p>
     </>
   );
