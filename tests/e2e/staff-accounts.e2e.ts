@@ -157,6 +157,7 @@ test("an owner sets up two-factor authentication, signs out, and signs in with p
 
   await signOut(page);
   await signIn(page, "chu");
+  await expect(page.getByRole("textbox", { name: "Mã xác thực" })).toBeFocused();
   await page.getByRole("textbox", { name: "Mã xác thực" }).fill(codeOf(secret, 1));
   await page.getByRole("button", { name: "Tiếp tục" }).click();
   await expect(page).toHaveURL("/admin");

@@ -1,5 +1,5 @@
 import ShieldCheck from "lucide-react/icons/shield-check";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { Form, Link, redirect, useNavigation } from "react-router";
 import { parse } from "#http/input.ts";
 import { clientOf, signInCookies } from "#http/session.ts";
@@ -20,6 +20,7 @@ import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { requestGuard } from "#web/server/context.ts";
 import { type CaptchaOffer, offerCaptcha } from "#web/server/offer-captcha.ts";
 import { dropDrafts } from "../layout/form-drafts.ts";
+import { useFocusOnRefusal } from "../layout/use-focus-on-refusal.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/sign-in-page.ts";
 import { insideAddress } from "./inside-address.ts";
@@ -106,8 +107,10 @@ type StepProps = { next: string; rejection: Rejection | null };
 
 function PasswordForm({ next, rejection, captcha }: StepProps & { captcha: CaptchaOffer | null }) {
   const busy = useNavigation().state !== "idle" ? "Đang đăng nhập" : undefined;
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnRefusal(form, refusal);
   return (
-    <Form method="post" noValidate className="grid gap-4" aria-label="Đăng nhập">
+    <Form ref={form} method="post" noValidate className="grid gap-4" aria-label="Đăng nhập">
       <input type="hidden" name="next" value={next} />
       <TextField
         id="username"
@@ -149,8 +152,12 @@ function PasswordForm({ next, rejection, captcha }: StepProps & { captcha: Captc
 
 function CodeForm({ next, rejection }: StepProps) {
   const busy = useNavigation().state !== "idle" ? "Đang kiểm tra" : undefined;
+  const form = useRef<HTMLFormElement>(null);
+  useFocusOnRefusal(form, refusal);
+  // Synchronises the focus with the step: the button of the former one is gone.
+  useEffect(() => form.current?.querySelector<HTMLElement>("#code")?.focus(), []);
   return (
-    <Form method="post" noValidate className="grid gap-4" aria-label="Mã xác thực">
+    <Form ref={form} method="post" noValidate className="grid gap-4" aria-label="Mã xác thực">
       <input type="hidden" name="next" value={next} />
       <TextField
         id="code"
