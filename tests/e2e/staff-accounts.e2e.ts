@@ -37,6 +37,7 @@ test("an owner adds a staff member, who must choose a password first, then chang
   await page.getByLabel("Số điện thoại").fill("0912 777 002");
   await page.getByRole("button", { name: "Tạo tài khoản" }).click();
   await expectStatus(page, "Đã tạo tài khoản");
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();

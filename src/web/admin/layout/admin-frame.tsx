@@ -1,7 +1,7 @@
 import LogOut from "lucide-react/icons/log-out";
 import Menu from "lucide-react/icons/menu";
-import { useEffect, useRef, useState } from "react";
-import { Form, Link, Outlet, useLocation, useNavigation } from "react-router";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Form, Link, Outlet, useLocation, useNavigation, useNavigationType } from "react-router";
 import { Button, IconButton } from "#ui/button.tsx";
 import { MarkedDaysProvider } from "#ui/marked-days.ts";
 import { ToastLog } from "#ui/toast.tsx";
@@ -21,6 +21,7 @@ export function AdminFrame({ loaded }: { loaded: LoadedAdminFrame }) {
   const search = useRef<HTMLInputElement>(null);
   const menuOpen = menuOpenAt === pathname;
   const loading = useNavigation().state === "loading";
+  useTopOfNextPage(pathname);
   useKey("/", () => {
     setMenuOpenAt(pathname);
     search.current?.focus();
@@ -77,6 +78,18 @@ function AdminHeader({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => vo
       </div>
     </header>
   );
+}
+
+/** Shows the top of a page that a form redirects to: a form keeps the scroll position for its errors, also across the redirect. */
+function useTopOfNextPage(pathname: string) {
+  const { hash } = useLocation();
+  const former = useRef(pathname);
+  const isNew = useNavigationType() !== "POP" && hash === "";
+  // Synchronises the scroll position with the page, before it is painted.
+  useLayoutEffect(() => {
+    if (former.current !== pathname && isNew) window.scrollTo(0, 0);
+    former.current = pathname;
+  }, [pathname, isNew]);
 }
 
 /** Calls back on a key press outside of input fields. */
