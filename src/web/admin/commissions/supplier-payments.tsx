@@ -38,7 +38,7 @@ export function PaySupplier({ supplier: { productId, title, left }, month, funds
               label: "Số tiền, đ",
               value: Math.max(0, left),
               required: true,
-              hint: `Còn lại ${formatVnd(left)}.`,
+              hint: left < 0 ? `Đã trả dư ${formatVnd(-left)}.` : `Còn lại ${formatVnd(left)}.`,
             },
             { kind: "day", name: "day", label: "Ngày trả", value: today },
             ...textFields,
