@@ -31,7 +31,7 @@ test("offer emails go to confirmed subscribers only, end by one click, and the p
     await expect(page).toHaveURL(link.pathname);
     await expectClean(page, "a consent that is asked for");
     await page.getByRole("button", { name: "Đồng ý nhận thư" }).click();
-    await expect(page.getByText("Thư ưu đãi đang được gửi tới")).toBeVisible();
+    await expect(page.getByText("Bạn đang nhận thư ưu đãi tại")).toBeVisible();
     await expectClean(page, "a consent that is given");
 
     const desk = await (await browser.newContext({ viewport: page.viewportSize() ?? null })).newPage();
@@ -47,7 +47,7 @@ test("offer emails go to confirmed subscribers only, end by one click, and the p
     expect((await copied).suggestedFilename()).toBe("du-lieu-cua-khach.json");
 
     await page.getByRole("button", { name: "Ngừng nhận thư" }).click();
-    await expect(page.getByText("Hiện không có thư ưu đãi nào gửi tới")).toBeVisible();
+    await expect(page.getByText("Bạn đã chọn không nhận thư ưu đãi")).toBeVisible();
     await desk.goto("/admin/nhan-thu-uu-dai");
     await expect(desk.getByRole("link", { name: email })).toHaveCount(0);
 

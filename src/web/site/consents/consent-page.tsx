@@ -51,6 +51,11 @@ export default function ConsentPage({ loaderData, actionData, params: { id } }: 
       <div className="grid max-w-[640px] gap-5">
         <h1 className="title-1">Nhận thư ưu đãi</h1>
         {isRejection(actionData) && <Alert tone="error">{actionData.message}</Alert>}
+        {loaderData.state === "none" && (
+          <Alert tone="success" title="Bạn đã chọn không nhận thư ưu đãi">
+            Nếu đổi ý, bạn bấm nút đồng ý bên dưới.
+          </Alert>
+        )}
         <OffersChoice {...loaderData} isProved action={consentPath(id)} />
       </div>
     </section>

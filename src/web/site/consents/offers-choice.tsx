@@ -45,7 +45,7 @@ export function OffersChoice({ email, state, text, isProved, action }: Props) {
 }
 
 const stateLabels: Readonly<Record<ConsentState, string>> = {
-  none: "Hiện không có thư ưu đãi nào gửi tới",
+  none: "Chúng tôi không gửi thư ưu đãi tới",
   asked: "Thư ưu đãi chờ bạn đồng ý để gửi tới",
-  given: "Thư ưu đãi đang được gửi tới",
+  given: "Bạn đang nhận thư ưu đãi tại",
 };
