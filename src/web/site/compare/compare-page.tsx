@@ -65,11 +65,13 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
     <div className="wrap compare-page">
       <Breadcrumb crumbs={crumbsOf(kind)} current="So sánh" />
       <h1 className="title-1">So sánh {noun}</h1>
-      <p className="lead mt-2">
-        {trip.date
-          ? `Giá cho ${partyText(trip.adults, trip.childAges)}, ${days({ date: trip.date, nights: trip.nights }).toLowerCase()}, đã gồm thuế và phí.`
-          : "Chưa chọn ngày nên đây là giá thấp nhất trong 90 ngày tới."}
-      </p>
+      {compared.length > 0 && (
+        <p className="lead mt-2">
+          {trip.date
+            ? `Giá cho ${partyText(trip.adults, trip.childAges)}, ${days({ date: trip.date, nights: trip.nights }).toLowerCase()}, đã gồm thuế và phí.`
+            : "Chưa chọn ngày nên đây là giá thấp nhất trong 90 ngày tới."}
+        </p>
+      )}
       {compared.length > 0 && (
         <p>
           <ShareButton
