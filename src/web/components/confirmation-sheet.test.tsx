@@ -27,7 +27,7 @@ test("ConfirmationSheet shows the booking, the amount due, and the contacts", ()
     "1900 0018",
     'href="tel:19000018"',
     'href="https://www.openstreetmap.org/?mlat=20.93"',
-    "Nơi đến: Cảng Tuần Châu, Tuần Châu, Hạ Long",
+    "Có mặt tại Cảng Tuần Châu, Tuần Châu, Hạ Long",
     '<img src="data:image/png;base64,AAAA"',
   ]) {
     expect(sheet).toContain(words);

@@ -44,7 +44,7 @@ export function confirmationFacts(confirmation: Confirmation): [name: string, va
 
 /** Where to be: the place as booked, and its address of today. */
 export const placeText = ({ subject, location }: Confirmation): string =>
-  `Nơi đến: ${[...new Set([subject.place, location?.address])].filter(Boolean).join(", ")}.`;
+  `Có mặt tại ${[...new Set([subject.place, location?.address])].filter(Boolean).join(", ")}.`;
 
 export const whatToBring = [
   "Mỗi người mang theo căn cước, mã định danh của bé hoặc hộ chiếu bản gốc, đúng tên trên phiếu này.",
