@@ -20,7 +20,7 @@ import { runFormAction, runLoader } from "#web/forms/run-loader.ts";
 import { requestGuard } from "#web/server/context.ts";
 import { type CaptchaOffer, offerCaptcha } from "#web/server/offer-captcha.ts";
 import { dropDrafts } from "../layout/form-drafts.ts";
-import { useFocusOnRefusal } from "../layout/use-focus-on-refusal.ts";
+import { useFocusOnRejection } from "../layout/use-focus-on-rejection.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/sign-in-page.ts";
 import { insideAddress } from "./inside-address.ts";
@@ -108,7 +108,7 @@ type StepProps = { next: string; rejection: Rejection | null };
 function PasswordForm({ next, rejection, captcha }: StepProps & { captcha: CaptchaOffer | null }) {
   const busy = useNavigation().state !== "idle" ? "Đang đăng nhập" : undefined;
   const form = useRef<HTMLFormElement>(null);
-  useFocusOnRefusal(form, refusal);
+  useFocusOnRejection(form, rejection);
   return (
     <Form ref={form} method="post" noValidate className="grid gap-4" aria-label="Đăng nhập">
       <input type="hidden" name="next" value={next} />
@@ -153,7 +153,7 @@ function PasswordForm({ next, rejection, captcha }: StepProps & { captcha: Captc
 function CodeForm({ next, rejection }: StepProps) {
   const busy = useNavigation().state !== "idle" ? "Đang kiểm tra" : undefined;
   const form = useRef<HTMLFormElement>(null);
-  useFocusOnRefusal(form, refusal);
+  useFocusOnRejection(form, rejection);
   // Synchronises the focus with the step: the button of the former one is gone.
   useEffect(() => form.current?.querySelector<HTMLElement>("#code")?.focus(), []);
   return (
