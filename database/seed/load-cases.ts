@@ -20,9 +20,9 @@ export async function loadCases(ctx: Context, today: CalendarDate): Promise<void
       return { ...ctx, now: () => moment };
     };
     const code = await loadCase({ ...on(0, "08:30"), actor: visitor }, seed);
-    const seen = async () => ({ version: (await getCaseDetail(ctx, code)).version });
-    if (seed.answered) await answerCase(on(1, "10:00"), code, { ...(await seen()), text: seed.answered });
-    if (seed.resolved) await resolveCase(on(2, "15:00"), code, { ...(await seen()), text: seed.resolved });
+    const versionOf = async () => ({ version: (await getCaseDetail(ctx, code)).version });
+    if (seed.answered) await answerCase(on(1, "10:00"), code, { ...(await versionOf()), text: seed.answered });
+    if (seed.resolved) await resolveCase(on(2, "15:00"), code, { ...(await versionOf()), text: seed.resolved });
   }
 }
 

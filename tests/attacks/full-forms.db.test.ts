@@ -76,20 +76,20 @@ async function formsOf(ctx: Context, clock: Clock): Promise<Form[]> {
     of(refundsPage, "/admin/hoan-tien", "payments.approve", {
       intent: "approve",
       refundId,
-      seen: String(refund?.version),
+      expectedVersion: String(refund?.version),
     }),
     of(refundsPage, "/admin/hoan-tien", "payments.approve", {
       intent: "reject",
       refundId,
       note: "Chưa rõ",
-      seen: String(refund?.version),
+      expectedVersion: String(refund?.version),
     }),
     of(refundsPage, "/admin/hoan-tien", "payments.write", {
       intent: "pay",
       refundId: ready?.id ?? "",
       method: "transfer",
       reference: "FT99",
-      seen: String(ready?.version),
+      expectedVersion: String(ready?.version),
       ...banked,
     }),
     of(inventory, "/admin/du-thuyen/gia-va-phong", "prices.write", { intent: "close", ...stock, sale: "closed" }),

@@ -73,7 +73,7 @@ const checkoutForm = (cruise: TestCruise): Form => ({
   adults: "2",
   [roomField({ roomId: cruise.roomIds[0] ?? "" })]: "1",
   expectedTotal: "6700000",
-  seen: "[]",
+  shownLines: "[]",
   ...person,
   note: "",
   payment: "full",

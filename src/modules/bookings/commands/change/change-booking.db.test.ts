@@ -411,14 +411,18 @@ test("a customer moves the day while cancelling costs nothing, with what staff h
   const days = await listOwnDays(own, id);
   expect(days?.map(({ checkIn }) => checkIn)).not.toContain("2026-12-13");
   expect(days?.find(({ checkIn }) => checkIn === "2026-12-14")).toMatchObject({ total: 3_700_000, difference: 0 });
-  const seen = await previewOwnDay(own, id, calendarDate("2026-12-14"));
-  const wanted = { checkIn: calendarDate("2026-12-14"), expectedTotal: vnd(3_700_000), revision: seen?.revision ?? 0 };
+  const preview = await previewOwnDay(own, id, calendarDate("2026-12-14"));
+  const wanted = {
+    checkIn: calendarDate("2026-12-14"),
+    expectedTotal: vnd(3_700_000),
+    revision: preview?.revision ?? 0,
+  };
   expect(await moveOwnDay(own, id, wanted)).toMatchObject({ checkIn: "2026-12-14", state: "paid", total: 3_700_000 });
   await expect(moveOwnDay(own, id, wanted)).rejects.toMatchObject({ code: "changed-meanwhile" });
 
   clock.now = new Date("2026-12-07T05:00:00Z"); // a day into the tier that keeps 30%
   expect([await listOwnDays(own, id), await previewOwnDay(own, id, calendarDate("2026-12-20"))]).toEqual([null, null]);
-  const late = { ...wanted, checkIn: calendarDate("2026-12-20"), revision: (seen?.revision ?? 0) + 1 };
+  const late = { ...wanted, checkIn: calendarDate("2026-12-20"), revision: (preview?.revision ?? 0) + 1 };
   await expect(moveOwnDay(own, id, late)).rejects.toMatchObject({ code: "not-possible-now" });
 });
 

@@ -260,11 +260,11 @@ test("the part paid at the hotel is no debt in the booking list, before and afte
 
   const place = (await getBooking(ctx, id)).price.rooms.findIndex(({ ratePlanId }) => ratePlanId === house);
   const split = { rooms: [place], travellers: [], reason: "" };
-  const seen = await previewSplit(ctx, id, split);
+  const preview = await previewSplit(ctx, id, split);
   const totals = {
-    expectedStays: vnd(seen.remaining.total),
-    expectedGoes: vnd(seen.splitOff.total),
-    revision: seen.revision,
+    expectedStays: vnd(preview.remaining.total),
+    expectedGoes: vnd(preview.splitOff.total),
+    revision: preview.revision,
   };
   await splitBooking(ctx, id, { ...split, ...totals });
   expect((await listView("all")).map(({ atHotel }) => atHotel).sort()).toEqual([0, 2_640_000]);
