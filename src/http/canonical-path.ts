@@ -9,7 +9,7 @@ const lists: ReadonlyMap<string, string> = new Map([
   ["/blog-detail", "/blog"],
 ]);
 
-/** A hotel under the base of the hotel pages, where only the rules and the questions of hotels are. */
+/** A hotel's slug under `/khach-san`, which has only the two pages excluded here. */
 const hotel = /^\/khach-san\/(?!(?:quy-dinh-chung-va-luu-y|cau-hoi-thuong-gap)$)(?!.*\.data$)([^/]+)$/i;
 
 /** The canonical path of a page, without a trailing slash and with our spelling of the slug; null when the path is canonical already. */

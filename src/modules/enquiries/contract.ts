@@ -16,11 +16,10 @@ import { MAX_MESSAGE, MAX_PEOPLE, MAX_QUOTE_LINES, QUOTE_DAYS, QUOTE_DEPOSIT } f
 export const enquiryKinds = ["contact", "business"] as const;
 export type EnquiryKind = (typeof enquiryKinds)[number];
 
-/** The channel of an enquiry. */
 export const enquirySources = ["site", "phone"] as const;
 export type EnquirySource = (typeof enquirySources)[number];
 
-/** The state of an enquiry. `answered` ends a question without a quote, `won` and `lost` a quoted one. */
+/** `answered` ends a question without a quote, `won` and `lost` a quoted one. */
 export const enquiryStates = ["new", "quoting", "sent", "won", "lost", "answered"] as const;
 export type EnquiryState = (typeof enquiryStates)[number];
 

@@ -67,7 +67,6 @@ const cellStyle = ({ isNumeric }: Column, isSum = false): Style => ({
 
 const textOf = (cell: Cell | undefined) => (typeof cell === "object" ? cell.text : (cell ?? ""));
 const noteOf = (cell: Cell | undefined) => (typeof cell === "object" ? cell.note : "");
-/** A cell is one paragraph. */
 const oneLine = (text: string) => text.replace(/\s*\n\s*/g, " ");
 
 const inner = ({ width }: Placed) => width - 2 * PADDING.x;

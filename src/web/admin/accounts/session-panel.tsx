@@ -7,7 +7,6 @@ import { Box } from "../layout/box.tsx";
 
 type SessionPanelProps = { sessions: readonly (SessionView & { device: string })[]; actionData: unknown };
 
-/** The active sessions of the account. */
 export function SessionPanel({ sessions, actionData }: SessionPanelProps) {
   const others = sessions.filter((session) => !session.own).length;
   return (

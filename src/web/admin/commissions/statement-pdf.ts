@@ -8,11 +8,11 @@ import { monthName } from "../layout/month-name.ts";
 type Source = {
   month: string;
   bookings: readonly OwedBooking[];
-  /** What they are still owed for earlier months. */
+  /** Owed to the suppliers for earlier months. */
   carried: number;
-  /** What the suppliers of the statement have got for the month. */
+  /** Paid to the suppliers for the month. */
   paid: number;
-  /** The one supplier that it is for, with whom it is signed; null for all. */
+  /** The supplier that signs the statement; null when it lists all suppliers. */
   supplier: string | null;
   letterhead: Letterhead;
   now: Date;

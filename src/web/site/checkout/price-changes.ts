@@ -11,7 +11,7 @@ export function packLines(lines: readonly PreviousLine[]): string {
   return JSON.stringify(lines.map(({ label, note, quantity, unit }) => [label, note, quantity, unit]));
 }
 
-/** Parses that field. It comes from a browser: invalid lines are left out. */
+/** Parses the hidden field. It comes from a browser: invalid lines are left out. */
 export function unpackLines(text: unknown): PreviousLine[] {
   if (typeof text !== "string" || text.length > 20_000) return [];
   try {

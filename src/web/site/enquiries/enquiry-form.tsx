@@ -20,7 +20,7 @@ export function RejectionNotice({ rejection }: { rejection: Rejection | null }) 
 }
 
 type FormProps = {
-  /** With the fragment to return to. */
+  /** The address that the form posts to, with the fragment to return to. */
   action?: string;
   id?: string;
   title: string;

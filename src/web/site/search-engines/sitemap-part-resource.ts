@@ -5,7 +5,7 @@ import { entryOf, type MapPart, mapParts, siteMap, sitemapFile } from "./sitemap
 
 const isPart = (name: string): name is MapPart => mapParts.some((part) => part === name);
 
-/** The pages of one kind. */
+/** The part of the sitemap with the pages of one kind. */
 export const loader = ({ context, params: { part } }: Route.LoaderArgs): Promise<Response> =>
   runLoader(context, async (ctx) => {
     if (!isPart(part)) throw notFound("Không có trang này.");

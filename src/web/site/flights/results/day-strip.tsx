@@ -9,7 +9,7 @@ type DayStripProps = {
   hrefOf: (day: CalendarDate) => string;
 };
 
-/** The days around the chosen one, each with the lowest one-way fare for one adult. The list shows totals of the party, so it says this. */
+/** The days around the chosen one with their lowest one-way fares for one adult. A text says so: the list shows totals of the party. */
 export function DayStrip({ days, on, label, hrefOf }: DayStripProps) {
   const prices = days.flatMap(({ lowest }) => lowest ?? []);
   const least = Math.min(...prices);
