@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, daysBetween, today } from "#kernel/calendar-date.ts";
 import type { Booking } from "#modules/bookings/queries/get-booking.ts";
-import { effectiveState, isChangeable } from "#modules/bookings/rules/states.ts";
+import { effectiveState, hasDeparted, isChangeable } from "#modules/bookings/rules/states.ts";
 
 type Span = { from: CalendarDate; to: CalendarDate };
 type Stay = { checkIn: CalendarDate; nights: number };
@@ -26,10 +26,15 @@ export function refundOfStopped(
 type Stopped = { productId: string; startsOn: CalendarDate };
 
 /** True if a booking is still on the ship and day that a closure stops. */
-export function isStillStopped(booking: Booking, { productId, startsOn }: Stopped, now: Date): boolean {
-  const isSame = booking.productId === productId && booking.startsOn === startsOn;
-  return isSame && isChangeable(effectiveState(booking, now));
-}
+export const isStillStopped = (booking: Booking, stopped: Stopped, now: Date): boolean =>
+  isOf(booking, stopped) && isChangeable(effectiveState(booking, now));
+
+/** True if the hold of a booking on that ship and day has expired, and can be had again. */
+export const mayBeHeldAgain = (booking: Booking, stopped: Stopped, now: Date): boolean =>
+  isOf(booking, stopped) && effectiveState(booking, now) === "expired" && !hasDeparted(booking, now);
+
+const isOf = (booking: Booking, { productId, startsOn }: Stopped): boolean =>
+  booking.productId === productId && booking.startsOn === startsOn;
 
 /** True if the ship of a booking departed before the closure began. */
 export const isAboard = (startsOn: CalendarDate, { from }: Pick<Span, "from">, now: Date): boolean =>

@@ -51,7 +51,10 @@ export const closureBookings = pgTable(
     productId: idOf("product_id", () => products.id).notNull(),
     startsOn: calendarDate("starts_on").notNull(),
     state: text("state", { enum: notificationStates }).notNull(),
-    /** When the guest was last notified; null while an email is due, also the one that says that the ship sails again. */
+    /**
+     * When the guest was last notified; null while an email is due, also the one that says that the ship sails again. With `waiting`: when
+     * the history of an expired hold got the stop.
+     */
     toldAt: instant("told_at"),
     answer: text("answer", { enum: answers }),
     answeredAt: instant("answered_at"),

@@ -5,6 +5,7 @@ import { newId } from "#kernel/id.ts";
 import { formatVnd, vnd } from "#kernel/money.ts";
 import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
 import { roomNights } from "#modules/availability/tables.ts";
+import { renewHold } from "#modules/bookings/commands/hold/keep-hold.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { cancelBooking, confirmBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
 import { setProductCommission } from "#modules/bookings/commands/staff/set-product-commission.ts";
@@ -299,6 +300,58 @@ test("a booking that changed before its notification gets no email, and a failur
   expect(await notifyGuests(ctx)).toBe(0);
   expect(await closureEmails(ctx)).toHaveLength(others.length + 1);
   expect((await told()).get(one.id)).toBe("told");
+});
+
+test("a hold that expired before its notification is asked to choose, not to pay, once it is held again", async ({
+  ctx,
+  clock,
+}) => {
+  const { one, hold, input } = await aStorm(ctx);
+  const { id } = await closeBay(asSales(ctx), input);
+  clock.now = new Date(ctx.now().getTime() + 24 * 3_600_000);
+  for (let run = 0; run < 2; run += 1) expect(await notifyGuests(ctx)).toBe(0);
+  expect((await closureEmails(ctx)).map(({ text }) => text)).toEqual([expect.stringContaining(one.code)]);
+  const { events } = await getBooking(ctx, hold.id);
+  expect(events.filter(({ kind }) => kind === "departure-stopped")).toHaveLength(1);
+
+  await expect(renewHold(ctx, hold.id, { acceptedTotal: hold.total, by: "staff" })).rejects.toMatchObject({
+    code: "closed",
+  });
+  // Staff may open a night by hand.
+  await ctx.db.update(roomNights).set({ closed: false });
+  await renewHold(ctx, hold.id, { acceptedTotal: hold.total, by: "staff" });
+
+  const again = (await readEmails(ctx)).find(({ subject }) => subject.startsWith("Đã giữ lại"));
+  expect(again?.text).toContain("không chạy ngày 12/12/2026");
+  expect(again?.text).not.toContain("Số tài khoản");
+  expect(await getOwnProposal(ctx, hold.id)).not.toBeNull();
+  await notifyGuests(ctx);
+  expect((await closureEmails(ctx)).filter(({ text }) => text.includes(hold.code))).toHaveLength(1);
+
+  await endClosure(asSales(ctx), id);
+  await notifyGuests(ctx);
+  const resumed = (await readEmails(ctx)).filter(({ subject }) => subject.startsWith("Tàu chạy lại"));
+  expect(resumed).toHaveLength(2);
+});
+
+test("a hold that expired before its notification is not stopped any more when the closure has ended", async ({
+  ctx,
+  clock,
+}) => {
+  const { hold, input } = await aStorm(ctx);
+  const { id } = await closeBay(asSales(ctx), input);
+  clock.now = new Date(ctx.now().getTime() + 24 * 3_600_000);
+  await notifyGuests(ctx);
+  await endClosure(asSales(ctx), id);
+  await notifyGuests(ctx);
+
+  await renewHold(ctx, hold.id, { acceptedTotal: hold.total, by: "staff" });
+
+  const again = (await readEmails(ctx)).find(({ subject }) => subject.startsWith("Đã giữ lại"));
+  expect(again?.text).toContain("Số tài khoản");
+  expect(await getOwnProposal(ctx, hold.id)).toBeNull();
+  const emails = (await readEmails(ctx)).filter(({ subject }) => subject.startsWith("Tàu "));
+  expect(emails.filter(({ text }) => text.includes(hold.code))).toEqual([]);
 });
 
 test("guests on a departed ship are listed for a call, with the refund of their lost nights, and get no email", async ({

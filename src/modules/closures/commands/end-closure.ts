@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, gte, isNotNull, isNull, lte } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { formatDate } from "#kernel/calendar-date.ts";
 import { conflict, notFound } from "#kernel/errors.ts";
@@ -45,8 +45,8 @@ export async function endClosure(ctx: Context, id: string): Promise<void> {
 }
 
 async function resumeBookings(ctx: Context, id: string): Promise<void> {
-  const { closureId, bookingId, productId, startsOn, state, answer } = closureBookings;
-  const isUnanswered = and(eq(closureId, id), eq(state, "told"), isNull(answer));
+  const { closureId, bookingId, productId, startsOn, toldAt, answer } = closureBookings;
+  const isUnanswered = and(eq(closureId, id), isNotNull(toldAt), isNull(answer));
   const notified = await ctx.db
     .select({ id: bookingId, productId, on: startsOn })
     .from(closureBookings)

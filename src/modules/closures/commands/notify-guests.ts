@@ -6,7 +6,7 @@ import { loadBookingView, lockBooking } from "#modules/bookings/queries/get-book
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { NotificationState } from "../contract.ts";
 import { findOpenClosure } from "../queries/own-closure.ts";
-import { isAboard, isStillStopped } from "../rules.ts";
+import { isAboard, isStillStopped, mayBeHeldAgain } from "../rules.ts";
 import { bayClosures, closureBookings } from "../tables.ts";
 
 /**
@@ -60,12 +60,14 @@ async function notifyOfClosure(ctx: Context, { closureId, bookingId, reason, fro
   if (row?.state !== "waiting") return;
   // Guests on a departed ship cannot choose: staff call them.
   const isOnBoard = isAboard(row.startsOn, { from }, ctx.now());
-  if (isOnBoard || !isStillStopped(booking, row, ctx.now())) return setState(ctx, row, "gone");
-  await queueDepartureClosed(ctx, await loadBookingView(ctx, booking), { closureId, reason, from, to });
+  const isExpired = mayBeHeldAgain(booking, row, ctx.now());
+  if (isOnBoard || !(isExpired || isStillStopped(booking, row, ctx.now()))) return setState(ctx, row, "gone");
+  if (!isExpired) await queueDepartureClosed(ctx, await loadBookingView(ctx, booking), { closureId, reason, from, to });
   // Later emails of the booking say so too, until the customer has chosen or the ship departs after all.
   const data = { productId: row.productId, on: row.startsOn, reason };
-  await recordEvents(ctx, bookingId, [{ kind: "departure-stopped", data }]);
-  await setState(ctx, row, "told");
+  if (!row.toldAt) await recordEvents(ctx, bookingId, [{ kind: "departure-stopped", data }]);
+  // An expired hold waits: once it is held again, its customer is asked.
+  await setState(ctx, row, isExpired ? "waiting" : "told", ctx.now());
 }
 
 /** No email when the booking has moved or ended, the day is over, or another closure still stops the ship. */
@@ -76,7 +78,7 @@ async function notifyOfResumption(ctx: Context, { closureId, bookingId }: Guest)
   const isAhead = row.startsOn >= today(ctx.now()) && isStillStopped(booking, row, ctx.now());
   if (isAhead && !(await findOpenClosure(ctx, bookingId)))
     await queueDepartureResumed(ctx, await loadBookingView(ctx, booking), closureId);
-  await setState(ctx, row, "told");
+  await setState(ctx, row, "told", ctx.now());
 }
 
 type Row = typeof closureBookings.$inferSelect;
@@ -90,9 +92,14 @@ async function lockRow(ctx: Context, { closureId, bookingId }: Pick<Row, "closur
   return row;
 }
 
-async function setState(ctx: Context, { closureId, bookingId }: Row, state: NotificationState): Promise<void> {
+async function setState(
+  ctx: Context,
+  { closureId, bookingId }: Row,
+  state: NotificationState,
+  toldAt: Date | null = null,
+): Promise<void> {
   await ctx.db
     .update(closureBookings)
-    .set({ state, toldAt: state === "told" ? ctx.now() : null })
+    .set({ state, toldAt })
     .where(and(eq(closureBookings.closureId, closureId), eq(closureBookings.bookingId, bookingId)));
 }
