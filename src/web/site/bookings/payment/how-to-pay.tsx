@@ -7,6 +7,7 @@ import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { useSite } from "#web/components/site.ts";
+import { paths } from "#web/paths.ts";
 import { useCompany } from "../../layout/company.ts";
 import { type Transfer, TransferPanel } from "./transfer-panel.tsx";
 
@@ -40,12 +41,19 @@ export function HowToPay({ code, outstanding, transfer }: Props): ReactNode {
   );
 }
 
-/** Contact links of the agency, from the settings. */
+/** Contact links of the agency, from the settings; the contact form while there are none. */
 export function Contacts() {
   const company = useCompany();
-  if (!company) return null;
-  const { hotline, email, hours } = company;
-  if (!hotline && !email) return null;
+  const { hotline, email, hours } = company ?? {};
+  if (!hotline && !email)
+    return (
+      <p>
+        <a className={buttonClass("outline")} href={paths.contact()}>
+          <Mail />
+          Gửi lời nhắn cho chúng tôi
+        </a>
+      </p>
+    );
   return (
     <p className="flex flex-wrap items-center gap-3">
       {hotline && (
