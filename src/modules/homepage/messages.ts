@@ -5,8 +5,8 @@ export const homeSectionTexts: Readonly<Record<HomeSection, { name: string; head
   ships: { name: "Du thuyền đầu trang", heading: "Du thuyền mới và được chọn nhiều" },
   destinations: {
     name: "Điểm đến",
-    heading: "Ba vùng nước, ba nhịp đi",
-    lead: "Hạ Long cho lần đầu, Lan Hạ để chèo kayak, Cát Bà khi muốn thêm rừng và làng chài.",
+    heading: "Mỗi vùng nước một nhịp đi",
+    lead: "Chọn điểm đến để xem các du thuyền ở đó.",
   },
   hotels: {
     name: "Khách sạn",
