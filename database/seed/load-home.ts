@@ -4,8 +4,9 @@ import type { PostContent } from "#modules/blog/contract.ts";
 import { addPartner, addTestimonial } from "#modules/homepage/commands.ts";
 import { partnerKinds } from "#modules/homepage/contract.ts";
 import { findIdBySlug } from "#modules/products/queries/find-slug.ts";
+import { saveSettings } from "#modules/settings/commands.ts";
 import type { Context } from "#platform/context.ts";
-import { partners, testimonials } from "./demo/homepage.ts";
+import { homeSections, partners, testimonials } from "./demo/homepage.ts";
 import { idIn } from "./demo/id-in.ts";
 import type { PostSeed } from "./demo/post-seed.ts";
 import { posts } from "./demo/posts.ts";
@@ -25,6 +26,7 @@ export async function loadHome(ctx: Context, pictures: Ids): Promise<void> {
     const { id } = await createPost(ctx, content);
     await publishPost(ctx, id, { version: 1, at: vietnamInstant(post.on, "08:00") });
   }
+  await saveSettings(ctx, "home-sections", homeSections);
   for (const [position, testimonial] of testimonials.entries()) {
     await addTestimonial(ctx, { ...testimonial, position });
   }

@@ -1,4 +1,14 @@
 import type { PartnerKind, TestimonialInput } from "#modules/homepage/contract.ts";
+import type { SettingInput } from "#modules/settings/contract/groups.ts";
+
+/** The texts of the demo's own bays; the other sections keep the default ones. */
+export const homeSections: SettingInput<"home-sections"> = {
+  destinations: {
+    shown: true,
+    heading: "Ba vùng nước, ba nhịp đi",
+    lead: "Hạ Long cho lần đầu, Lan Hạ để chèo kayak, Cát Bà khi muốn thêm rừng và làng chài.",
+  },
+};
 
 // Fictional travellers, each marked as such.
 const sample = (about: string) => `${about} (dữ liệu mẫu)`;
