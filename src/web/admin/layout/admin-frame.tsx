@@ -13,6 +13,7 @@ import { allowedMenu, menu } from "./menu.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { UnsavedWork } from "./unsaved-work.tsx";
 import "../admin.css";
+import "./print.css";
 
 /** The frame of every back-office page: header and menu. */
 export function AdminFrame({ loaded }: { loaded: LoadedAdminFrame }) {
