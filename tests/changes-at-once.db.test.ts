@@ -14,7 +14,7 @@ import type { PlacedBooking } from "#modules/bookings/contract/placing.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
 import { previewChange } from "#modules/bookings/queries/preview-change.ts";
 import { addBag } from "#modules/flights/commands/edit-bags.ts";
-import { addFareChange } from "#modules/flights/commands/edit-fare-changes.ts";
+import { addFareAdjustment } from "#modules/flights/commands/edit-fare-adjustments.ts";
 import { MAX_BAGS, MAX_FARE_CHANGES } from "#modules/flights/limits.ts";
 import { timetableBaggage, timetableFareChanges } from "#modules/flights/tables.ts";
 import { addFund } from "#modules/funds/commands/save-fund.ts";
@@ -241,7 +241,7 @@ test("concurrent additions to a timetable: the second includes the first", async
 
   const additions = [
     (ctx: Context, index: number) => addBag(ctx, bag(index)),
-    (ctx: Context) => addFareChange(ctx, change),
+    (ctx: Context) => addFareAdjustment(ctx, change),
   ];
   for (const add of additions) {
     let second: Promise<unknown> = Promise.resolve();

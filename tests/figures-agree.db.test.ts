@@ -17,7 +17,7 @@ import { getBooking, getBookingRow } from "#modules/bookings/queries/get-booking
 import { listMergeable } from "#modules/bookings/queries/list-mergeable.ts";
 import { previewChange } from "#modules/bookings/queries/preview-change.ts";
 import { unchangedInput } from "#modules/bookings/rules/change.ts";
-import { closeFund, reopenFund } from "#modules/funds/commands/closings.ts";
+import { closeFundDays, reopenFundDays } from "#modules/funds/commands/closings.ts";
 import { getBalanceAt } from "#modules/funds/queries/balances.ts";
 import { listBalances } from "#modules/funds/queries/list-funds.ts";
 import { listClosings } from "#modules/funds/queries/list-transfers.ts";
@@ -256,9 +256,9 @@ async function closeDay(world: World) {
   const day = addDays(today(ctx.now()), -1);
   const least = kind === "till" ? 0 : Number.NEGATIVE_INFINITY;
   const counted = vnd(Math.max(least, (await getBalanceAt(ctx, fundId, day)) + upTo(world, 2) * 1_000));
-  await closeFund(as(ctx, accountant), { fundId, day, counted, reason: "Đếm lại" });
+  await closeFundDays(as(ctx, accountant), { fundId, day, counted, reason: "Đếm lại" });
   const last = (await listClosings(ctx)).find((one) => one.fundId === fundId && one.isLast);
-  if (last && world.random() < 0.3) await reopenFund(as(ctx, owner), { closingId: last.id, reason: "Sót" });
+  if (last && world.random() < 0.3) await reopenFundDays(as(ctx, owner), { closingId: last.id, reason: "Sót" });
 }
 
 async function sellElsewhere(world: World) {

@@ -12,7 +12,7 @@ const holders: Readonly<Record<string, string>> = {
   "bookings/commands/hold/keep-hold.ts":
     "counts in its transaction (rejectTooManyHolds), and one time for each booking",
   "bookings/commands/hold/revive-booking.ts": "holds for money that has arrived",
-  "bookings/commands/flights/settle-flights.ts":
+  "bookings/commands/flights/apply-airline-replies.ts":
     "moves the draft that place-flights has counted, when its airline holds the seats",
   "bookings/commands/settle/withdraw-payment.ts":
     "holds what staff take the money of, until a person has cleared it up",

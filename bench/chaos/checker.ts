@@ -48,7 +48,7 @@ const rules: Record<string, Rule> = {
   },
 
   *"what was refused does not exist"(history, { bookings }) {
-    // A flight order is stored before its airline is called, and stays as a failed one.
+    // A flight order is stored before its airline is called, and remains, cancelled, after a rejection.
     const stored = bookings.filter(
       ({ kind, state, paid }) => !(kind === "flight" && state === "cancelled" && paid === 0),
     );
@@ -167,7 +167,7 @@ const rules: Record<string, Rule> = {
       const isOver = told.state === "draft" || lost.has(row.id);
       if (row.state === "cancelled" && releases.length === 0 && !isOver) yield `${row.code} was released by nobody`;
       const isHeldAgain = row.events.some(({ kind }) => kind === "held-again");
-      // For a clock that ran ahead the hold had expired already, so the release changed nothing.
+      // An instance whose clock ran ahead saw the hold as expired, so its release changed nothing.
       const isGivenUp = releases.some((one) => acknowledgement(one)?.during.includes("clock") === false);
       if (isGivenUp && !ended.includes(row.state) && !isHeldAgain) yield `${row.code} was given up and is ${row.state}`;
     }
@@ -261,7 +261,7 @@ function emailsOf(row: BookingRow, money: number): Record<string, number> {
 
 /** Error codes with which a valid request may still be rejected. */
 const maybeRefused: Record<RecordedOperation["kind"], readonly string[]> = {
-  // Fares are cached for some hours, which have passed for a clock that runs ahead.
+  // Fares are cached for some hours, and an instance whose clock runs ahead finds them expired.
   book: ["sold-out", "price-changed", "seats-gone", "seats-refused", "fare-expired"],
   pay: [],
   release: ["money-on-its-way"],

@@ -130,7 +130,7 @@ test("the bookings of the demo satisfy every rule of stock and money", async () 
   );
 });
 
-test("all screens of the demo agree on sums and nights, and no room is sold tonight without a booking or a seller", async () => {
+test("all screens of the demo agree on sums and nights, and no room is sold tonight without a booking or an outside sale", async () => {
   expect(await disagreementsIn(ctx)).toEqual([]);
 });
 
@@ -217,7 +217,7 @@ test("ships have their own names, addresses and exteriors", () => {
   }
 });
 
-test("every water, price band and number of stars has ships", async () => {
+test("every bay, price band and number of stars has ships", async () => {
   const totalOf = async (query: Record<string, string>) =>
     (await searchCruises(ctx, cruiseSearch.parse({ page: "1", size: "20", ...query }))).total;
 
@@ -274,14 +274,14 @@ test("the family of the mock-ups finds a room in every hotel for two nights of t
   }
 });
 
-test("a hotel has one rule for each band of children's age, and for no other", () => {
+test("the oldest child price band of every hotel ends at age 11", () => {
   for (const hotel of hotels) {
     const bands = hotelPriceRulesOf(hotel, []).filter((rule) => rule.kind === "child");
     expect(Math.max(...bands.map((band) => band.ageTo ?? 0))).toBe(11);
   }
 });
 
-test("every ship has a price for a family of three on an open night", () => {
+test("every ship has a room type for two adults and a child", () => {
   for (const ship of ships) {
     expect(ship.rooms.some((room) => room.maxAdults >= 2 && room.maxChildren >= 1 && room.maxGuests >= 3)).toBe(true);
     expect(ship.rooms.every((room) => room.maxAdults <= room.maxGuests && room.maxChildren <= room.maxGuests)).toBe(
@@ -290,7 +290,7 @@ test("every ship has a price for a family of three on an open night", () => {
   }
 });
 
-test("children's prices match the ship's rules in words", () => {
+test("the child price bands of a ship end one year below its adult age", () => {
   for (const ship of ships) {
     const bands = priceRulesOf(ship, []).filter((rule) => rule.kind === "child");
     expect(Math.max(...bands.map((band) => band.ageTo ?? 0))).toBe(ship.adultAge - 1);

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type CalendarDate, monthStart, vietnamInstant } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import { getSupplierStatement } from "#modules/bookings/queries/supplier-statement.ts";
-import { closeFund } from "#modules/funds/commands/closings.ts";
+import { closeFundDays } from "#modules/funds/commands/closings.ts";
 import { changeFund } from "#modules/funds/commands/save-fund.ts";
 import type { Fund, FundKind } from "#modules/funds/contract.ts";
 import { getBalanceAt } from "#modules/funds/queries/balances.ts";
@@ -67,7 +67,7 @@ async function closeAsCounted(
   { lacks = 0, reason = "" }: { lacks?: number; reason?: string } = {},
 ): Promise<void> {
   const counted = vnd((await getBalanceAt(ctx, fundId, day)) - lacks);
-  await closeFund(on(ctx, day), { fundId, day, counted, reason });
+  await closeFundDays(on(ctx, day), { fundId, day, counted, reason });
 }
 
 /** The first supplier of the last month got all of it, the second one half. */

@@ -8,9 +8,9 @@ import { saveSettings } from "#modules/settings/commands.ts";
 import type { Context } from "#platform/context.ts";
 import { homeSections, partners, testimonials } from "./demo/homepage.ts";
 import { idIn } from "./demo/id-in.ts";
+import { parseDemoText } from "./demo/parse-demo-text.ts";
 import type { PostSeed } from "./demo/post-seed.ts";
 import { posts } from "./demo/posts.ts";
-import { parseDemoText } from "./demo/written.ts";
 
 type Ids = ReadonlyMap<string, string>;
 

@@ -45,8 +45,7 @@ export async function loadStock(
 }
 
 /**
- * Runs a load of nights without a look-up of the room for each of them, which takes as long as the insert. All rooms are checked afterwards,
- * in one join.
+ * Loads nights without the foreign-key check of each row, which takes as long as the insert. One query checks all rooms afterwards.
  */
 export async function checkRoomsAtEnd(ctx: Context, load: () => Promise<void>): Promise<void> {
   const { rows } = await ctx.db.execute<{ name: string; definition: string }>(sql`

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type HotelCard, hotelSearch } from "#modules/hotels/contract/search.ts";
 import { listPricedHotels } from "#modules/hotels/queries/list-priced-hotels.ts";
-import { reducedFromPrice } from "#modules/hotels/rules/reduced-from-price.ts";
+import { fromPriceWithReduction } from "#modules/hotels/rules/from-price-with-reduction.ts";
 import { boards, type FromTerms, type PriceTermsShown } from "#modules/products/contract/product.ts";
 import { cardPriceJson, cardPriceToJson } from "./card-price.ts";
 import { endpoint, pageSchemaOf, staffStatusRejections } from "./endpoint.ts";
@@ -117,10 +117,10 @@ function toJson({ from, fromTerms, pictures: _, ...hotel }: HotelCard) {
 }
 
 function fromToJson(
-  hotel: Parameters<typeof reducedFromPrice>[0],
+  hotel: Parameters<typeof fromPriceWithReduction>[0],
   terms: FromTerms | null,
 ): z.infer<typeof fromJson> | null {
-  const { from: price, was } = reducedFromPrice(hotel);
+  const { from: price, was } = fromPriceWithReduction(hotel);
   return price === null ? null : { price, originalPrice: was ?? null, terms: terms && fromTermsToJson(terms) };
 }
 

@@ -14,7 +14,7 @@ import {
   travelParties,
 } from "#modules/reviews/contract.ts";
 import { reviewMessages } from "#modules/reviews/messages.ts";
-import { listReviews, listStaffReviews } from "#modules/reviews/queries.ts";
+import { listReviews, listReviewsToModerate } from "#modules/reviews/queries.ts";
 import { idInput, idListInput } from "#platform/input.ts";
 import { captchaInput, endpoint, pageSchemaOf, staffStatusRejections } from "./endpoint.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
@@ -120,7 +120,7 @@ export const reviewEndpoints = ["/api/reviews", "/api/reviews-v2"].flatMap((base
     async handle(ctx, { status, kind, sort, party, ...search }) {
       if (status) {
         const state = status === "all" ? undefined : status;
-        const { data, total, page, size } = await listStaffReviews(ctx, kind, { ...search, state });
+        const { data, total, page, size } = await listReviewsToModerate(ctx, kind, { ...search, state });
         return { result: { data: data.map(toStaffJson), total, page, size } };
       }
       const { productId, page, size, text, score } = search;

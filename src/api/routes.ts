@@ -143,7 +143,7 @@ async function withReceivedFieldNames<Result>(
 export const readInput = async (one: Endpoint, request: Request): Promise<unknown> =>
   (await readRequest(one, request)).input;
 
-/** The same, with the input under the names that were sent. */
+/** As `readInput`; `receivedInput` has the field names as they were sent, including former ones. */
 async function readRequest(one: Endpoint, request: Request): Promise<{ input: unknown; receivedInput: unknown }> {
   const url = new URL(request.url);
   const query = queryOf(url);

@@ -8,11 +8,11 @@ import { PREFETCH_CACHE_CONTROL, PREFETCH_HEADER } from "./prefetch.ts";
 
 /** Addresses with a query are unlimited. They have their own share, so that they never evict the most popular pages. */
 const MAX_BYTES = { plain: 48 * 1024 * 1024, queried: 16 * 1024 * 1024 };
-/** The longest time until this copy sees a stock change that another copy could not report before it crashed. */
+/** The longest time until this instance sees a stock change that another one could not report before it crashed. */
 const MAX_AGE_MS = 60_000;
 /**
- * How long a stale page is served while no new one can be rendered, if its content is not known to have changed. The time is limited,
- * because a copy that alone lost the database sees no changes of others.
+ * How long a stale page is served while no new one can be rendered, if its content is not known to have changed. An instance that lost its
+ * database connection does not learn of changes made on other instances, so the time is limited.
  */
 const MAX_STALE_MS = 3_600_000;
 /** How long a prolonged page is served before it is checked again. */

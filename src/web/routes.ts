@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { agreedPages } from "#modules/pages/rules/page-names.ts";
+import { pagesToAccept } from "#modules/pages/rules/page-names.ts";
 import { informationPaths } from "./site/about/information-paths.ts";
 
 // The gallery of the design system exists in development and in the build that the browser tests make for it.
@@ -229,7 +229,7 @@ export default [
       ...Object.entries(informationPaths).map(([page, path]) =>
         route(path.slice(1), "site/about/information-page.tsx", { id: `information-${page}` }),
       ),
-      ...agreedPages.map((page) =>
+      ...pagesToAccept.map((page) =>
         route(`${informationPaths[page].slice(1)}/:on`, "site/about/information-page.tsx", { id: `former-${page}` }),
       ),
       route("admin/cai-dat/trang-thong-tin/:page/xem-truoc", "admin/pages/preview-page.tsx"),

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openProduct, type Product } from "#tests/support/product.ts";
+import { type AppServer, startAppServer } from "#tests/support/app-server.ts";
 
-let product: Product;
+let product: AppServer;
 
 beforeAll(async () => {
-  product = await openProduct();
+  product = await startAppServer();
 });
 afterAll(() => product.close());
 

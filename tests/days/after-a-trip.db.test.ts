@@ -10,7 +10,7 @@ import { bookings } from "#modules/bookings/tables.ts";
 import { getCruiseBySlug } from "#modules/cruises/queries/get-cruise-by-slug.ts";
 import { deleteReviews } from "#modules/reviews/commands/decide-reviews.ts";
 import { staffReviewSearch } from "#modules/reviews/contract.ts";
-import { listReviews, listStaffReviews } from "#modules/reviews/queries.ts";
+import { listReviews, listReviewsToModerate } from "#modules/reviews/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { type Clock, test } from "#tests/support/context.ts";
@@ -81,7 +81,7 @@ test("a guest is invited once after a trip, writes a review through the email, a
   expect((await visit(ctx, here, { cookie, form: { ...said, score: "1" } })).status).toBe(303); // a second click
   expect((await visit(ctx, here, { cookie })).data).toMatchObject({ state: "used" });
 
-  const waiting = await listStaffReviews(ctx, "cruise", staffReviewSearch.parse({ state: "pending" }));
+  const waiting = await listReviewsToModerate(ctx, "cruise", staffReviewSearch.parse({ state: "pending" }));
   expect(waiting.data).toMatchObject([{ name: said.name, score: 5, bookingCode: code, phone: null, email: null }]);
   const form = { intent: "approve", ids: waiting.data[0]?.id ?? "" };
   const staff = { params: {}, actor: aStaffMember("content"), form };
@@ -93,7 +93,7 @@ test("a guest is invited once after a trip, writes a review through the email, a
   expect((await getCruiseBySlug(ctx, cruise.slug)).score).toMatchObject({ average: 5, count: 1 });
 
   await deleteReviews(ctx, [data[0]?.id ?? ""]);
-  const gone = await listStaffReviews(ctx, "cruise", staffReviewSearch.parse({ state: "deleted" }));
+  const gone = await listReviewsToModerate(ctx, "cruise", staffReviewSearch.parse({ state: "deleted" }));
   expect(gone.data).toMatchObject([{ bookingCode: null }]);
   expect((await visit(ctx, here, { cookie, form: said })).status).toBe(303); // an invitation works once
   expect((await listReviews(ctx, { productId: cruise.id, page: 1, size: 10 })).total).toBe(0);
@@ -159,7 +159,7 @@ test("an invitation link expires, and opens nothing without its token", async ({
   clock.forward(61 * 24 * 60);
   expect((await visit(ctx, here, { cookie })).data).toMatchObject({ state: "over" });
   expect(await visit(ctx, here, { cookie, form: said })).toMatchObject({ status: 409 });
-  expect((await listStaffReviews(ctx, "cruise", staffReviewSearch.parse({}))).total).toBe(0);
+  expect((await listReviewsToModerate(ctx, "cruise", staffReviewSearch.parse({}))).total).toBe(0);
   const [email] = await ctx.db
     .select()
     .from(outbox)

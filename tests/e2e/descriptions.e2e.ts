@@ -36,7 +36,7 @@ async function pressUntilRead(page: Page, text: Locator, key: string, selected: 
   }).toPass();
 }
 
-test("a description is written with keys, previewed by staff alone, published, and read by guests", {
+test("a description is written with the keyboard, previewed only by staff, published, and read by guests", {
   tag: "@phone",
 }, async ({ browser, page }) => {
   const violations = cspViolationsOn(page);
@@ -153,10 +153,7 @@ test("text pasted from Word and Google Docs is cleaned, and the paste can be und
   expect(violations).toEqual([]);
 });
 
-test("without a script the description can be read where it is written", { tag: "@phone" }, async ({
-  browser,
-  page,
-}) => {
+test("the editor page shows the description without JavaScript", { tag: "@phone" }, async ({ browser, page }) => {
   await signIn(page, "chu");
   const address = await aCopy(page, `Tàu Lặng ${Date.now() % 100_000}`);
   const text = await page.getByRole("textbox", { name: "Bài giới thiệu" }).locator("p").first().innerText();

@@ -4,7 +4,7 @@ import { downloadPdf } from "./download-pdf.ts";
 import { signIn } from "./sign-in.ts";
 import { test } from "./visitor.ts";
 
-test("a customer downloads confirmation and receipt, and staff download the list of the ship", async ({
+test("a customer downloads confirmation and receipt, and staff download the boarding list", async ({
   page,
   browser,
 }) => {

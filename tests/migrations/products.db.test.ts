@@ -16,7 +16,7 @@ import { listHighlightedIds } from "#modules/products/queries/highlights.ts";
 import { listStaffProducts } from "#modules/products/queries/list-staff-products.ts";
 import { suggestProducts } from "#modules/products/queries/suggest-products.ts";
 import { staffReviewSearch } from "#modules/reviews/contract.ts";
-import { listReviews, listStaffReviews } from "#modules/reviews/queries.ts";
+import { listReviews, listReviewsToModerate } from "#modules/reviews/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { makeClock, makeContext } from "#tests/support/context.ts";
 import { drizzleOf } from "#tests/support/database.ts";
@@ -122,7 +122,7 @@ test("prices, nights and reviews keep their ships", async () => {
 
 test("reviews that await approval are kept, and found by their text", async () => {
   const search = staffReviewSearch.parse({ text: "cho duyet" });
-  expect(await listStaffReviews(ctx, "cruise", search)).toMatchObject({
+  expect(await listReviewsToModerate(ctx, "cruise", search)).toMatchObject({
     data: [{ name: "Ẩn", state: "pending", product: { title: "Du thuyền Bạch Hạc" } }],
     counts: { pending: 1, approved: 0 },
   });

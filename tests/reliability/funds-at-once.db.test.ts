@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { today } from "#kernel/calendar-date.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
-import { closeFund } from "#modules/funds/commands/closings.ts";
+import { closeFundDays } from "#modules/funds/commands/closings.ts";
 import { closeFundInput, transferInput } from "#modules/funds/contract.ts";
 import { recordBankNotice, recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
 import { transferFunds } from "#modules/payments/commands/transfer-funds.ts";
@@ -54,7 +54,7 @@ test("of two closings at once one counts, and money recorded beside them lies be
   const { ctx, broken } = await openWorld();
   const { cash, report, till, to } = await withCash(ctx);
   const close = (fundId: string) =>
-    closeFund(ctx, closeFundInput.parse({ fundId, day: today(ctx.now()), counted: "777", reason: "Đếm lại" }));
+    closeFundDays(ctx, closeFundInput.parse({ fundId, day: today(ctx.now()), counted: "777", reason: "Đếm lại" }));
 
   const closings = await Promise.allSettled([
     ...[close(till), cash(100), close(till), cash(200), cash(300)],

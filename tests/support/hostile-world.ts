@@ -10,7 +10,7 @@ import { applyPayment } from "#modules/bookings/commands/settle/settle-booking.t
 import { addNote } from "#modules/bookings/commands/staff/staff-actions.ts";
 import { lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { addCustomerMessage } from "#modules/cases/commands/add-customer-message.ts";
-import { answerCase, refuseCase } from "#modules/cases/commands/decide-case.ts";
+import { answerCase, rejectCase } from "#modules/cases/commands/decide-case.ts";
 import { noteOnCase } from "#modules/cases/commands/run-case.ts";
 import { getCaseDetail } from "#modules/cases/queries/get-case.ts";
 import { closeBay } from "#modules/closures/commands/close-bay.ts";
@@ -251,7 +251,7 @@ async function aCase(ctx: Context, by: InputRecorder) {
   const versionOf = async () => ({ version: (await getCaseDetail(ctx, code)).version });
   await answerCase(ctx, code, { ...(await versionOf()), text: by.text("case-answer") });
   await noteOnCase(ctx, code, { ...(await versionOf()), text: by.text("case-note") });
-  await refuseCase(ctx, code, { ...(await versionOf()), reason: by.text("case-refused") });
+  await rejectCase(ctx, code, { ...(await versionOf()), reason: by.text("case-refused") });
   return { code, links: [proof.address, own.address] };
 }
 

@@ -8,7 +8,7 @@ const SMALL = 160;
 
 /**
  * Replaces every size of the demo pictures by a small AVIF. The real ones would cost half a core for a whole test run or measurement. The
- * tests of `modules/media` check real ones, and uploads of journeys are encoded in full.
+ * tests of `modules/media` check real ones, and uploads in browser tests are encoded in full.
  */
 export async function putSmallPictures(media: string): Promise<void> {
   await Promise.all(globSync("images/*/*.webp", { cwd: media }).map((master) => putSmallPicture(media, master)));

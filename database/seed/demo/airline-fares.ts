@@ -2,7 +2,7 @@ import { vnd } from "#kernel/money.ts";
 import type { FlightType, PassengerType } from "#modules/flights/contract/fare.ts";
 import type { BaggagePrice, ClassAmounts, FareClass } from "#modules/flights/contract/timetable.ts";
 
-/** A class of an airline, as a share of the ordinary fare of a route. */
+/** A fare class of an airline; its price is a share of the ordinary fare of a route. */
 type ClassSeed = {
   code: string;
   brand: string;

@@ -7,7 +7,15 @@ import type { ShipSeed } from "./ship-seed.ts";
 import { HISTORY_DAYS } from "./stock.ts";
 
 /** The outcome of a demo booking. */
-export type BookingEnd = "unpaid" | "waiting" | "called" | "deposit" | "paid" | "confirmed" | "cancelled" | "refunded";
+export type BookingOutcome =
+  | "unpaid"
+  | "waiting"
+  | "called"
+  | "deposit"
+  | "paid"
+  | "confirmed"
+  | "cancelled"
+  | "refunded";
 
 export type BookingSeed = {
   kind: ProductKind;
@@ -21,7 +29,7 @@ export type BookingSeed = {
   phone: string;
   email: string;
   note: string;
-  end: BookingEnd;
+  end: BookingOutcome;
 };
 
 // Common surnames with fictional given names: "Mẫu", "Thử", "Nháp" mean sample, try and draft.
@@ -30,9 +38,9 @@ const givenNames = ["Văn Mẫu", "Thị Thử", "Văn Nháp", "Thị Ví Dụ",
 const notes = ["", "", "", "Ông bà cần phòng gần thang máy.", "Bé dị ứng tôm.", "Xin hai phòng cạnh nhau.", ""];
 
 // Start of each trip in days from today, and its outcome: past ones are travelled, the next days are confirmed.
-const trips: readonly [day: number, end: BookingEnd][] = [
+const trips: readonly [day: number, end: BookingOutcome][] = [
   ...[-52, -45, -41, -36, -33, -29, -26, -22, -19, -16, -13, -11, -9, -7, -5, -4, -3, -2].map(
-    (day): [number, BookingEnd] => [day, "confirmed"],
+    (day): [number, BookingOutcome] => [day, "confirmed"],
   ),
   [-31, "unpaid"],
   [-24, "refunded"],
@@ -65,7 +73,7 @@ const shipTrips = { past: 4, coming: 3 };
 const stays = { past: 2, coming: 3 };
 const COMING_DAYS = 35;
 
-type Trip = { day: number; end: BookingEnd; slug?: string };
+type Trip = { day: number; end: BookingOutcome; slug?: string };
 
 type Counts = { past: number; coming: number };
 const tripsTo = (products: readonly { slug: string }[], counts: Counts): Trip[] =>
@@ -120,7 +128,7 @@ function drawOf(whose: string, index: number): Draw {
   });
 }
 
-type When = { end: BookingEnd; day: number; today: CalendarDate; now: Date };
+type When = { end: BookingOutcome; day: number; today: CalendarDate; now: Date };
 
 function whoBooks({ end, day, today, now }: When, draw: Draw, index: number) {
   const checkIn = addDays(today, day);
@@ -137,7 +145,14 @@ function whoBooks({ end, day, today, now }: When, draw: Draw, index: number) {
   };
 }
 
-type Moment = { end: BookingEnd; checkIn: CalendarDate; today: CalendarDate; now: Date; lead: number; hour: number };
+type Moment = {
+  end: BookingOutcome;
+  checkIn: CalendarDate;
+  today: CalendarDate;
+  now: Date;
+  lead: number;
+  hour: number;
+};
 
 /**
  * The time of a booking. Waiting customers have booked just now, or called this morning. Others booked on some day of the last weeks, and

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, calendarDate } from "#kernel/calendar-date.ts";
-import type { FareChange, TimetableFlight } from "#modules/flights/contract/timetable.ts";
+import type { FareAdjustment, TimetableFlight } from "#modules/flights/contract/timetable.ts";
 import { flightTypeOf } from "#modules/flights/rules/itineraries.ts";
 import { arrivalTime, clockOf, localTime } from "#modules/flights/rules/local-time.ts";
 import { baggagePrices, classesOn } from "./airline-fares.ts";
@@ -154,7 +154,7 @@ function terminalOf(airport: string, type: "domestic" | "international"): string
   return "";
 }
 
-function changesFrom(today: CalendarDate): FareChange[] {
+function changesFrom(today: CalendarDate): FareAdjustment[] {
   const last = addDays(today, DAYS_AHEAD);
   const change = (label: string, percent: number, from: string, to: string, weekdays: number[] | null = null) => ({
     airline: null,

@@ -61,8 +61,8 @@ function logRejection(
 }
 
 /**
- * Records a rejection: a failed or limited sign-in, or a forbidden action. One entry for an account and an address per period, with an
- * upper limit; each is also a line in the process log.
+ * Records a rejection: a failed or limited sign-in, or a forbidden action. One entry per account and client IP address in a
+ * period, with an upper limit; each is also a line in the process log.
  */
 export async function recordAccessRejection(ctx: Context, rejection: AccessRejection): Promise<void> {
   const { action, account, address, path } = rejection;

@@ -1,5 +1,5 @@
 import type { ProductKind } from "#modules/products/contract/product.ts";
-import { roomWithin } from "#modules/rooms/rules.ts";
+import { roomLabelInSentence } from "#modules/rooms/rules.ts";
 import type { PriceBasis } from "./contract/rate-plan.ts";
 import { MAX_ROOMS, MAX_SELLERS, mostMinNights, stayLimits } from "./limits.ts";
 
@@ -68,7 +68,7 @@ export const messages = {
   noSuchRoom: "Không có loại phòng này.",
   noRoomFits: "Không còn phòng nào đủ chỗ cho cả đoàn vào ngày này.",
   needsMore: (quantity: number, left: number) => `Đoàn cần ${quantity} phòng, chỉ còn ${left} phòng.`,
-  moreThanUnits: (title: string, units: number) => `Chỉ có ${units} ${roomWithin(title)}.`,
+  moreThanUnits: (title: string, units: number) => `Chỉ có ${units} ${roomLabelInSentence(title)}.`,
   trySplit: (choice: string) => `Đoàn vừa với ${choice}.`,
   planNotOfProduct: "Điều kiện bán này không thuộc sản phẩm đang sửa.",
   planInUse: "Điều kiện bán đã có giá hoặc đơn đặt nên không xoá được.",

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { parseDemoText } from "#database/seed/demo/written.ts";
+import { parseDemoText } from "#database/seed/demo/parse-demo-text.ts";
 import type { RichText } from "#kernel/rich-text.ts";
 import { aPicture } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";

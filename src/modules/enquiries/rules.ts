@@ -26,7 +26,7 @@ export const openStates = ["new", "quoting", "sent"] as const satisfies readonly
 
 type Stored = { state: Exclude<QuoteState, "expired">; validUntil: Date | null };
 
-/** A quote expires at its deadline, whatever is stored. */
+/** The effective state: a quote expires at its deadline, though it is stored as sent. */
 export const quoteStateOf = ({ state, validUntil }: Stored, now: Date): QuoteState =>
   state === "sent" && validUntil !== null && validUntil.getTime() <= now.getTime() ? "expired" : state;
 

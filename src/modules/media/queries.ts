@@ -119,7 +119,7 @@ async function encodeAndStore(storage: Storage, master: string, key: string, var
   return file;
 }
 
-/** The master data of these pictures and of those added since a moment, newest first. */
+/** The stored masters of these pictures and of those added since a moment, newest first. */
 export async function listMasters(
   ctx: Context,
   ids: readonly string[],

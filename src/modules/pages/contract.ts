@@ -6,10 +6,10 @@ import { textInput } from "#platform/input.ts";
 import { richTextInput } from "#platform/rich-text-input.ts";
 import { pageMessages } from "./messages.ts";
 import { unknownFigures } from "./rules/figures.ts";
-import type { AgreedPage, PageName } from "./rules/page-names.ts";
+import type { PageName, PageToAccept } from "./rules/page-names.ts";
 
 /** The versions that a customer has agreed to. */
-export type AcceptedVersions = Record<AgreedPage, number>;
+export type AcceptedVersions = Record<PageToAccept, number>;
 
 const withKnownFigures = <Schema extends z.ZodType>(schema: Schema) =>
   schema.superRefine((value, check) => {

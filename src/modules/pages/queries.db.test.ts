@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { expect } from "vitest";
-import { parseDemoText } from "#database/seed/demo/written.ts";
+import { parseDemoText } from "#database/seed/demo/parse-demo-text.ts";
 import { addDays, type CalendarDate, calendarDate, today } from "#kernel/calendar-date.ts";
 import { plainText } from "#kernel/rich-text-content.ts";
 import type { Context } from "#platform/context.ts";

@@ -8,7 +8,7 @@ import type { AcceptedVersions, PageContent, PageInEditor, PageVersion, ShownPag
 import { SHOWN_VERSIONS } from "./limits.ts";
 import { pageMessages } from "./messages.ts";
 import { datedVersions, findInForce } from "./rules/in-force.ts";
-import { isAgreed, type PageName, pageNames } from "./rules/page-names.ts";
+import { mustBeAccepted, type PageName, pageNames } from "./rules/page-names.ts";
 import { pageVersions } from "./tables.ts";
 
 /** A page as visitors see it today, or saw it on an earlier day. */
@@ -18,11 +18,11 @@ export async function getShownPage(ctx: Context, page: PageName, day?: CalendarD
   const version = findInForce(versions, day ?? now);
   // Future versions are hidden, and before the first version there was none.
   const wasNeverPublic =
-    day !== undefined && (day > now || !isAgreed(page) || version === undefined || version.effectiveOn > day);
+    day !== undefined && (day > now || !mustBeAccepted(page) || version === undefined || version.effectiveOn > day);
   if (!version || wasNeverPublic) throw notFound(pageMessages.noVersion, "version-not-found");
   const past = datedVersions(versions).flatMap(({ effectiveOn }) => (effectiveOn <= now ? effectiveOn : []));
   const content = await getPageVersion(ctx, page, version.version);
-  const days = isAgreed(page) ? [...new Set(past)] : [];
+  const days = mustBeAccepted(page) ? [...new Set(past)] : [];
   return { page, version: version.version, effectiveOn: version.effectiveOn, content, days };
 }
 

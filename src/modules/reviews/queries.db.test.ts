@@ -6,7 +6,13 @@ import { aHotel } from "#tests/support/home.ts";
 import { aReview } from "#tests/support/reviews.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { type ReviewQuery, type StaffReviewSearch, staffReviewSearch } from "./contract.ts";
-import { countReviewFacets, countWaitingReviews, listReviews, listStaffReviews, reportReviews } from "./queries.ts";
+import {
+  countReviewFacets,
+  countReviewOutcomes,
+  countWaitingReviews,
+  listReviews,
+  listReviewsToModerate,
+} from "./queries.ts";
 
 const review = { name: "Thu Hà", email: "ha@example.com", phone: "0912 345 678", comment: "Đồ ăn ngon.", score: 5 };
 const searchOf = (search: Partial<StaffReviewSearch>) => staffReviewSearch.parse(search);
@@ -26,11 +32,11 @@ test("staff find the reviews of one kind by their state, with the count of each 
   await deleteReviews(ctx, ids.slice(3));
 
   const named = async (search: Partial<StaffReviewSearch>) =>
-    (await listStaffReviews(ctx, "cruise", searchOf(search))).data.map(({ name }) => name);
+    (await listReviewsToModerate(ctx, "cruise", searchOf(search))).data.map(({ name }) => name);
   expect(await named({ state: "pending" })).toEqual(["Một"]);
   expect(await named({ state: "approved" })).toEqual(["Hai"]);
   expect(await named({ state: "deleted" })).toEqual(["Bốn"]);
-  const rejected = await listStaffReviews(ctx, "cruise", searchOf({ state: "rejected" }));
+  const rejected = await listReviewsToModerate(ctx, "cruise", searchOf({ state: "rejected" }));
   expect(rejected).toMatchObject({
     counts: { pending: 1, approved: 1, rejected: 1, deleted: 1 },
     total: 1,
@@ -45,7 +51,7 @@ test("staff find the reviews of one kind by their state, with the count of each 
       },
     ],
   });
-  expect((await listStaffReviews(ctx, "hotel", searchOf({}))).counts.pending).toBe(1);
+  expect((await listReviewsToModerate(ctx, "hotel", searchOf({}))).counts.pending).toBe(1);
   expect(await countWaitingReviews(ctx)).toEqual({ cruise: 1, hotel: 1 });
 });
 
@@ -55,7 +61,7 @@ test("reviews are found by writer, text and product, with or without diacritics"
   await aReview(ctx, { productId: one.id, ...review, name: "Đặng Ngọc Ánh", comment: "Bữa sáng có phở." });
   await aReview(ctx, { productId: other.id, ...review, name: "Lê Hằng", comment: "Điều hoà ồn.", score: 2 });
   const named = async (search: Partial<StaffReviewSearch>) =>
-    (await listStaffReviews(ctx, "cruise", searchOf(search))).data.map(({ name }) => name);
+    (await listReviewsToModerate(ctx, "cruise", searchOf(search))).data.map(({ name }) => name);
 
   expect(await named({ text: "dang ngoc" })).toEqual(["Đặng Ngọc Ánh"]);
   expect(await named({ text: "PHỞ" })).toEqual(["Đặng Ngọc Ánh"]);
@@ -74,7 +80,7 @@ test("pages are newest first, and empty beyond the last one", async ({ ctx, cloc
     clock.forward(1);
   }
   const page = async (page: number) => {
-    const list = await listStaffReviews(ctx, "cruise", searchOf({ page, size: 2 }));
+    const list = await listReviewsToModerate(ctx, "cruise", searchOf({ page, size: 2 }));
     return [list.page, list.data.map(({ name }) => name)];
   };
 
@@ -87,12 +93,12 @@ test("staff without access to contacts see enough to tell two writers apart", as
   const { id: productId } = await aListedCruise(ctx);
   await aReview(ctx, { productId, ...review });
 
-  const list = await listStaffReviews({ ...ctx, actor: aStaffMember("content") }, "cruise", searchOf({}));
+  const list = await listReviewsToModerate({ ...ctx, actor: aStaffMember("content") }, "cruise", searchOf({}));
 
   expect(list.data[0]).toMatchObject({ phone: "0912 ••• 678", email: "h•••@example.com" });
   const asViewer = { ...ctx, actor: aStaffMember("viewer") };
-  await expect(listStaffReviews(asViewer, "cruise", searchOf({}))).rejects.toMatchObject({ kind: "forbidden" });
-  await expect(reportReviews(asViewer, "cruise")).rejects.toMatchObject({ kind: "forbidden" });
+  await expect(listReviewsToModerate(asViewer, "cruise", searchOf({}))).rejects.toMatchObject({ kind: "forbidden" });
+  await expect(countReviewOutcomes(asViewer, "cruise")).rejects.toMatchObject({ kind: "forbidden" });
   await expect(countWaitingReviews(asViewer)).rejects.toMatchObject({ kind: "forbidden" });
 });
 
@@ -105,14 +111,14 @@ test("the report has the received reviews and outcomes by number of stars", asyn
   await add(1);
 
   const none = { received: 0, pending: 0, approved: 0, rejected: 0, deleted: 0 };
-  expect(await reportReviews(ctx, "cruise")).toEqual([
+  expect(await countReviewOutcomes(ctx, "cruise")).toEqual([
     { ...none, score: 5, received: 2, approved: 2 },
     { ...none, score: 4 },
     { ...none, score: 3 },
     { ...none, score: 2 },
     { ...none, score: 1, received: 3, pending: 1, rejected: 1, deleted: 1 },
   ]);
-  expect((await reportReviews(ctx, "hotel")).every(({ received }) => received === 0)).toBe(true);
+  expect((await countReviewOutcomes(ctx, "hotel")).every(({ received }) => received === 0)).toBe(true);
 });
 
 test("visitors filter the reviews of a product by stars and words, and sort them", async ({ ctx }) => {

@@ -100,7 +100,7 @@ const toView = ({ bookingCode, createdAt, reply, repliedAt, ...review }: PublicR
 });
 
 /** The reviews of a kind for moderators, newest first. */
-export async function listStaffReviews(
+export async function listReviewsToModerate(
   ctx: Context,
   kind: ProductKind,
   search: StaffReviewSearch,
@@ -171,7 +171,7 @@ function toStaffReview(row: typeof reviews.$inferSelect, product: ProductName, m
 }
 
 /** Outcomes of all reviews of a kind, from five stars to one: shows whether only bad ones are rejected. */
-export async function reportReviews(ctx: Context, kind: ProductKind): Promise<ReviewOutcome[]> {
+export async function countReviewOutcomes(ctx: Context, kind: ProductKind): Promise<ReviewOutcome[]> {
   requirePermission(ctx.actor, "reviews.moderate");
   const rows = await ctx.db
     .select({ score: reviews.score, state: reviews.state, n: count() })
@@ -197,7 +197,7 @@ export async function countWaitingReviews(ctx: Context): Promise<Record<ProductK
 }
 
 /** The invitation of a link, for the bearer of its key. A wrong key and an unknown invitation look the same. */
-export async function openInvitation(ctx: Context, id: string, key: string): Promise<Invitation> {
+export async function getInvitationByLink(ctx: Context, id: string, key: string): Promise<Invitation> {
   const [row] = isId(id) ? await ctx.db.select().from(reviewInvitations).where(eq(reviewInvitations.id, id)) : [];
   const invitation = row && isSameSecret(key, invitationKey(ctx, row)) ? row : null;
   const product = invitation && (await findProductNames(ctx, [invitation.productId])).get(invitation.productId);
@@ -211,11 +211,11 @@ export async function openInvitation(ctx: Context, id: string, key: string): Pro
 }
 
 /** SQL condition: the customer of a booking was invited already. */
-export const isInvited = (bookingId: SQLWrapper): SQL =>
+export const invitedCondition = (bookingId: SQLWrapper): SQL =>
   sql`exists (select 1 from ${reviewInvitations} where ${reviewInvitations.bookingId} = ${bookingId})`;
 
 /** SQL condition: reviews of a person; `codes` are those of their bookings, because invited guests leave no address. */
-export const isReviewOf = (who: PersonKey, codes: readonly string[]): SQL | undefined =>
+export const reviewOfPersonCondition = (who: PersonKey, codes: readonly string[]): SQL | undefined =>
   or(
     "email" in who ? eq(sql`lower(${reviews.email})`, who.email) : eq(reviews.phone, who.phone),
     codes.length > 0 ? inArray(reviews.bookingCode, [...codes]) : undefined,
@@ -228,7 +228,7 @@ export async function listReviewsOfPerson(ctx: Context, who: PersonKey, codes: r
   return ctx.db
     .select({ id, productId, state, name, email, phone, score, comment, createdAt, bookingCode })
     .from(reviews)
-    .where(isReviewOf(who, codes))
+    .where(reviewOfPersonCondition(who, codes))
     .orderBy(desc(createdAt))
     .limit(200);
 }

@@ -1,5 +1,5 @@
 /** "Phòng Ban Công"; a title that begins with the word keeps its name. */
-export const roomInWords = (title: string): string => (/^phòng(\s|$)/iu.test(title) ? title : `Phòng ${title}`);
+export const roomLabel = (title: string): string => (/^phòng(\s|$)/iu.test(title) ? title : `Phòng ${title}`);
 
 /** "phòng Ban Công", as within a sentence or after a number. */
-export const roomWithin = (title: string): string => roomInWords(title).replace(/^P/, "p");
+export const roomLabelInSentence = (title: string): string => roomLabel(title).replace(/^P/, "p");

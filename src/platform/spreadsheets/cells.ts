@@ -4,7 +4,7 @@ import { parseClock, parseWholeNumber } from "#kernel/parse-number.ts";
 import { fold, normalizeText } from "#kernel/vietnamese.ts";
 import { sentenceOf } from "../issue-sentence.ts";
 import type { RowProblem } from "./dry-run.ts";
-import { isEmpty, type SheetColumn, type SheetRow, type SheetValue, writable } from "./table.ts";
+import { isEmpty, type SheetColumn, type SheetRow, type SheetValue, withoutUnwritable } from "./table.ts";
 
 /** A cell with an invalid value. Its message is for the author of the file. */
 export class CellProblem extends Error {}
@@ -48,7 +48,7 @@ export class RowReader {
 }
 
 /** The text of a cell, without characters that a file cannot hold, so that exported and imported texts are equal. */
-export const textOf = (value: SheetValue): string => normalizeText(writable(String(value)));
+export const textOf = (value: SheetValue): string => normalizeText(withoutUnwritable(String(value)));
 
 /** The lines of a cell, one item each. */
 export const linesOf = (value: SheetValue): string[] =>

@@ -54,7 +54,10 @@ type Planning<Own> = {
 };
 
 /** Dry run of changes that `applyPlan` makes. */
-export async function dryRunPlan<Own extends Plan>(ctx: Context, { permission, plan }: Planning<Own>): Promise<DryRun> {
+export async function dryRunImport<Own extends Plan>(
+  ctx: Context,
+  { permission, plan }: Planning<Own>,
+): Promise<DryRun> {
   requirePermission(ctx.actor, permission);
   return dryRunOf(await plan(ctx, { lock: false }));
 }

@@ -21,4 +21,4 @@ export const startsWith = (bytes: Uint8Array, signature: readonly number[]): boo
   signature.every((byte, index) => bytes[index] === byte);
 
 /** A text without characters that XML cannot hold, and without the replacement character, which makes a file unreadable. */
-export const writable = (text: string): string => text.replaceAll(/[\ufffd-\uffff]/g, "");
+export const withoutUnwritable = (text: string): string => text.replaceAll(/[\ufffd-\uffff]/g, "");

@@ -5,7 +5,7 @@ import { openFileProcess } from "../file-worker.ts";
 import { type CsvCell, isDay, toCsv } from "./csv.ts";
 import { MAX_WRITING_MEGABYTES, MAX_WRITING_MS } from "./limits.ts";
 import { cellsOf, columnsOf, type Sheet } from "./sheet.ts";
-import { type SheetColumn, writable } from "./table.ts";
+import { type SheetColumn, withoutUnwritable } from "./table.ts";
 
 export const sheetFormats = ["xlsx", "csv"] as const;
 export type SheetFormat = (typeof sheetFormats)[number];
@@ -76,5 +76,5 @@ export const writeSheet = <Item, Names>(
 // The workbook writer leaves out the same characters itself.
 function toCsvCell(cell: CsvCell, kind?: SheetColumn["kind"]): CsvCell {
   if (kind === "day" && isDay(cell)) return formatDate(cell);
-  return typeof cell === "string" ? writable(cell) : cell;
+  return typeof cell === "string" ? withoutUnwritable(cell) : cell;
 }

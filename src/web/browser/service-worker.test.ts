@@ -72,7 +72,7 @@ const pathOf = (code: string) => `/don-hang/${code}/phieu-xac-nhan`;
 const voucher = (until: string | null) => () =>
   new Response("<p>Phiếu</p>", { headers: until === null ? {} : { "offline-until": until } });
 
-test("a kept voucher opens without a network, and another page of the booking does not", async () => {
+test("a voucher that was saved offline opens without a network, and another page of the booking does not", async () => {
   const { site, keep, open } = aWorker();
   site.set(pathOf("A"), voucher("2999-01-01"));
   expect(await keep(pathOf("A"))).toBe(true);
@@ -83,7 +83,7 @@ test("a kept voucher opens without a network, and another page of the booking do
   expect(await keep(pathOf("A"))).toBe(true);
 });
 
-test("a voucher is dropped when its page names no last day, when its booking is not found, and not for a busy server", async () => {
+test("a voucher is dropped when its page has no last day or its booking is not found, and stays on a 503", async () => {
   const { site, keep, open, vouchers } = aWorker();
   const keepAgain = async () => {
     site.set(pathOf("A"), voucher("2999-01-01"));
@@ -105,7 +105,7 @@ test("a voucher is dropped when its page names no last day, when its booking is 
   expect(vouchers()).toEqual([]);
 });
 
-test("at most ten vouchers are kept, the oldest goes first, and none after its last day", async () => {
+test("at most ten vouchers are saved, the oldest is dropped first, and none stays after its last day", async () => {
   const { site, keep, vouchers } = aWorker();
   for (let number = 1; number <= 11; number += 1) {
     site.set(pathOf(`B${number}`), voucher("2999-01-01"));
@@ -119,7 +119,7 @@ test("at most ten vouchers are kept, the oldest goes first, and none after its l
   expect(vouchers().filter((name) => name.includes("/C/"))).toEqual([]);
 });
 
-test("only vouchers of bookings are kept", async () => {
+test("only vouchers of bookings are saved", async () => {
   const { site, keep, vouchers } = aWorker();
   site.set("/admin/don-dat/A/phieu-xac-nhan", voucher("2999-01-01"));
   expect(await keep("/admin/don-dat/A/phieu-xac-nhan")).toBeUndefined();

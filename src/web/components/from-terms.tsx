@@ -1,5 +1,5 @@
 import type { Board, FromTerms, PriceTermsShown } from "#modules/products/contract/product.ts";
-import { roomInWords } from "#modules/rooms/rules.ts";
+import { roomLabel } from "#modules/rooms/rules.ts";
 import { Price } from "#ui/price.tsx";
 
 const meals: Readonly<Record<Board, string>> = {
@@ -25,7 +25,7 @@ export function FromTermsNote({ terms, className = "" }: FromTermsNoteProps) {
   return (
     <span className={`block text-2xs font-normal text-pretty whitespace-normal text-text-3 ${className}`}>
       <span className="block">
-        {roomInWords(room)}: {inWords(terms)}
+        {roomLabel(room)}: {inWords(terms)}
       </span>
       {better && (
         <span className="block text-text-2">

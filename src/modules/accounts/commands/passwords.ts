@@ -14,8 +14,8 @@ import { endAllSessions } from "./sessions.ts";
 import { clearPasswordTries, clearTries, countBeforeTry } from "./tries.ts";
 
 /**
- * Sends an email with a link when an account has this address. The response never reveals it: it is the same, and a job that is queued in
- * either case does the lookup and the email.
+ * Sends an email with a link when an account has this address. The response is the same either way; the queued job looks the account up and
+ * sends the email.
  */
 export async function requestPasswordReset(ctx: Context, email: string): Promise<void> {
   const [account] = await ctx.db

@@ -4,12 +4,12 @@ import type { Context } from "#platform/context.ts";
 import type { ElsewhereSale } from "../contract/grid.ts";
 import { type DayPriceRun, withDayPrices } from "../rules/day-prices.ts";
 import { roomsElsewhere } from "../rules/elsewhere.ts";
-import type { CellPlace } from "../rules/grid-cell.ts";
+import type { CellPosition } from "../rules/grid-cell.ts";
 import type { PriceRule } from "../rules/price-rule.ts";
 import { priceRules } from "../tables.ts";
 
 /** Changes of a night; absent fields stay. A night that is not on sale needs a capacity. */
-export type NightEdit = CellPlace & {
+export type NightEdit = CellPosition & {
   capacity?: number | undefined;
   closed?: boolean | undefined;
   minNights?: number | undefined;
@@ -54,7 +54,7 @@ export async function saveNights(ctx: Context, edits: readonly NightEdit[]): Pro
 }
 
 /** A price of one day; null removes it, so that the rules apply. */
-export type DayPriceEdit = CellPlace & { price: number | null };
+export type DayPriceEdit = CellPosition & { price: number | null };
 
 const ROWS_AT_ONCE = 500;
 

@@ -1,7 +1,7 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { conflict } from "#kernel/errors.ts";
 import { publishProduct } from "#modules/products/commands/publish-product.ts";
-import { showDraft } from "#modules/products/commands/write-product.ts";
+import { applyDraft } from "#modules/products/commands/write-product.ts";
 import type { AnyDraftState, KindInEditor } from "#modules/products/contract/kind.ts";
 import { productMessages } from "#modules/products/messages.ts";
 import { getProductToEdit } from "#modules/products/queries/get-product-to-edit.ts";
@@ -55,8 +55,8 @@ async function rejectUnsellable<Draft extends AnyDraftState, Content extends Dra
   throw conflict("not-on-sale", texts.join(" "), { result: { id, slug, problems } });
 }
 
-/** As `showDraft`, for a product that may be on sale: caps open nights at its number of rooms. */
-export async function showSellable<Draft extends AnyDraftState, Content extends Draft>(
+/** As `applyDraft`, for a product that may be on sale: caps open nights at its number of rooms. */
+export async function applySellable<Draft extends AnyDraftState, Content extends Draft>(
   ctx: Context,
   kind: KindInEditor<Draft, Content>,
   id: string,
@@ -64,7 +64,7 @@ export async function showSellable<Draft extends AnyDraftState, Content extends 
 ): Promise<{ version: number }> {
   requirePermission(ctx.actor, "catalogue.write");
   return inTransaction(ctx, async (ctx) => {
-    const saved = await showDraft(ctx, kind, id, change);
+    const saved = await applyDraft(ctx, kind, id, change);
     await capOpenNights(ctx, id);
     return saved;
   });

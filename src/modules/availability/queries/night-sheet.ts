@@ -2,7 +2,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { addDays, type CalendarDate, daysBetween } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
-import { dryRunPlan } from "#platform/spreadsheets/dry-run.ts";
+import { dryRunImport } from "#platform/spreadsheets/dry-run.ts";
 import { MAX_SHEET_ROWS } from "#platform/spreadsheets/limits.ts";
 import type { SheetRow } from "#platform/spreadsheets/table.ts";
 import { type SheetFormat, writeSheet } from "#platform/spreadsheets/write-table.ts";
@@ -64,9 +64,9 @@ export async function exportNights(
 
 /** Dry run of a file of nights. */
 export const dryRunNights = (ctx: Context, product: SheetProduct, rows: readonly SheetRow[]) =>
-  dryRunPlan(ctx, nightImport(product, rows));
+  dryRunImport(ctx, nightImport(product, rows));
 
-/** The plan of a file of nights. */
+/** The import of a spreadsheet of nights: the permission that it needs, and the changes that it would make. */
 export const nightImport = (product: SheetProduct, rows: readonly SheetRow[]) => ({
   permission: "prices.write" as const,
   plan: async (ctx: Context, options: { lock: boolean }) => {

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
 import type { CardPrice, OpenDay, ProductCard, ProductKind } from "#modules/products/contract/product.ts";
-import { roomWithin } from "#modules/rooms/rules.ts";
+import { roomLabelInSentence } from "#modules/rooms/rules.ts";
 import { type Context, dependsOn } from "#platform/context.ts";
 import type { RoomAvailability } from "../contract/offer.ts";
 import type { Party } from "../contract/stay.ts";
@@ -111,7 +111,7 @@ function cardPrice(now: Date, terms: PriceTerms | undefined, stock: Stock, query
     rooms: offer.choice.reduce((sum, { quantity }) => sum + quantity, 0),
     choice: offer.choice,
     summary: offer.choice
-      .map(({ roomId, quantity }) => `${quantity} ${roomWithin(terms.rooms.get(roomId)?.title ?? "")}`)
+      .map(({ roomId, quantity }) => `${quantity} ${roomLabelInSentence(terms.rooms.get(roomId)?.title ?? "")}`)
       .join(", "),
     left: sumOfRoomsLeft(left),
     board: plan.board,

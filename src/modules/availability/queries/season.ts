@@ -1,7 +1,7 @@
 import { daysBetween } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
-import { dryRunPlan } from "#platform/spreadsheets/dry-run.ts";
+import { dryRunImport } from "#platform/spreadsheets/dry-run.ts";
 import { MAX_SHEET_ROWS } from "#platform/spreadsheets/limits.ts";
 import { messages } from "../messages.ts";
 import { cellKey } from "../rules/grid-cell.ts";
@@ -13,7 +13,7 @@ import { listStoredNights, listStoredRules } from "./stored-nights.ts";
 
 /** Dry run of copying the prices and closed nights of a season to the next year. */
 export const previewSeason = (ctx: Context, product: SheetProduct, season: Season) =>
-  dryRunPlan(ctx, seasonCopy(product, season));
+  dryRunImport(ctx, seasonCopy(product, season));
 
 /** The plan of copying a season. */
 export const seasonCopy = (product: SheetProduct, season: Season) => ({

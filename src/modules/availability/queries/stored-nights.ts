@@ -1,6 +1,6 @@
 import { and, asc, between, eq, inArray, isNull } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
-import { type CellPlace, cellKey } from "../rules/grid-cell.ts";
+import { type CellPosition, cellKey } from "../rules/grid-cell.ts";
 import type { PriceRule } from "../rules/price-rule.ts";
 import { priceRules, roomNights } from "../tables.ts";
 
@@ -28,7 +28,7 @@ export async function listStoredRules(ctx: Context, ratePlanId: string, { lock }
 /** The stored nights of some cells: a hold counts until it is swept. */
 export async function listStoredNights(
   ctx: Context,
-  cells: readonly CellPlace[],
+  cells: readonly CellPosition[],
   { lock }: Reading,
 ): Promise<StoredNights> {
   const days = cells.map((cell) => cell.on).sort();

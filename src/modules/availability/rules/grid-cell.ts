@@ -3,9 +3,9 @@ import type { ElsewhereSale } from "../contract/grid.ts";
 import { adultPrice, type PriceRule } from "./price-rule.ts";
 
 /** A room type on a day. */
-export type CellPlace = { roomId: string; on: CalendarDate };
+export type CellPosition = { roomId: string; on: CalendarDate };
 
-export const cellKey = ({ roomId, on }: CellPlace) => `${roomId} ${on}`;
+export const cellKey = ({ roomId, on }: CellPosition) => `${roomId} ${on}`;
 
 /** A night that is not on sale. */
 export const notOnSale = {

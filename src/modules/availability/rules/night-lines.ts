@@ -1,6 +1,6 @@
 import { type CalendarDate, formatDate, nightsOf } from "#kernel/calendar-date.ts";
 import { timesVnd, type Vnd, zeroVnd } from "#kernel/money.ts";
-import { roomInWords } from "#modules/rooms/rules.ts";
+import { roomLabel } from "#modules/rooms/rules.ts";
 import type { LineKind, StayPriceLine } from "../contract/offer.ts";
 import type { Child, RoomGuests } from "../contract/stay.ts";
 import {
@@ -72,7 +72,7 @@ export function linesOfNight(
 ): NightLine[] {
   const { price, holiday } = night;
   const lines: NightLine[] = [
-    { kind: "room-night", label: roomInWords(room.title), quantity: 1, unit: price.unit, rules: price.rules },
+    { kind: "room-night", label: roomLabel(room.title), quantity: 1, unit: price.unit, rules: price.rules },
   ];
   if (holiday)
     lines.push({

@@ -1,6 +1,6 @@
 import { addDays } from "#kernel/calendar-date.ts";
 import { sumVnd, zeroVnd } from "#kernel/money.ts";
-import { roomInWords } from "#modules/rooms/rules.ts";
+import { roomLabel } from "#modules/rooms/rules.ts";
 import type { PricedChoice, StayPrice, StayPriceLine } from "../contract/offer.ts";
 import type { RatePlan } from "../contract/rate-plan.ts";
 import type { Party, RoomChoice, RoomGuests } from "../contract/stay.ts";
@@ -44,7 +44,7 @@ export function priceRooms(terms: PriceTerms, trip: Trip, rooms: readonly RoomGu
     const refusal = refusalOf(room, guests, own.rules);
     if (refusal) return { ok: false, reason: refusal };
     const priced = linesOf(own, trip, room, guests);
-    if (!priced) return { ok: false, reason: `${roomInWords(room.title)} chưa có giá cho ngày này.` };
+    if (!priced) return { ok: false, reason: `${roomLabel(room.title)} chưa có giá cho ngày này.` };
     const planRef = planRefOf(terms, own);
     lines.push(...priced.map((line) => ({ ...line, ...(planRef.ratePlanId && withPlan(line, own)) })));
     pricedRooms.push({ ...guests, ...planRef });
@@ -282,7 +282,7 @@ function reasonNoFit(terms: PriceTerms, choice: readonly RoomChoice[], party: Pa
   if (room)
     return (
       refusalOf(room, party, planOf(terms, only?.ratePlanId)?.rules ?? terms.rules) ??
-      `${roomInWords(room.title)} không đủ chỗ cho cả đoàn.`
+      `${roomLabel(room.title)} không đủ chỗ cho cả đoàn.`
     );
   return "Các phòng đã chọn không đủ chỗ cho cả đoàn.";
 }

@@ -1,4 +1,4 @@
-import { roomInWords } from "#modules/rooms/rules.ts";
+import { roomLabel } from "#modules/rooms/rules.ts";
 import type { Bed, Child, Party, RoomChoice, RoomGuests } from "../contract/stay.ts";
 import { ADULT_AGE, COT_AGE } from "../limits.ts";
 import { childRulesOf, coversAge, type PriceRule } from "./price-rule.ts";
@@ -35,17 +35,17 @@ export function refusalOf(
   const adults = guests.adults + grown;
   const children = guests.children.length - grown - babiesInCots(room, guests.children);
   if (guests.adults < 1) return "Mỗi phòng cần ít nhất một người lớn.";
-  if (adults + children > room.maxGuests) return `${roomInWords(room.title)} tối đa ${room.maxGuests} khách.`;
-  if (adults > room.maxAdults) return `${roomInWords(room.title)} tối đa ${room.maxAdults} người lớn.`;
+  if (adults + children > room.maxGuests) return `${roomLabel(room.title)} tối đa ${room.maxGuests} khách.`;
+  if (adults > room.maxAdults) return `${roomLabel(room.title)} tối đa ${room.maxAdults} người lớn.`;
   if (children > room.maxChildren) {
     return room.maxChildren === 0
-      ? `${roomInWords(room.title)} không nhận trẻ em.`
-      : `${roomInWords(room.title)} tối đa ${room.maxChildren} trẻ em.`;
+      ? `${roomLabel(room.title)} không nhận trẻ em.`
+      : `${roomLabel(room.title)} tối đa ${room.maxChildren} trẻ em.`;
   }
   if (freeBeds(room, guests, rules) >= 0) return null;
   return room.extraBeds
-    ? `${roomInWords(room.title)} chỉ kê thêm được ${room.extraBeds} giường.`
-    : `${roomInWords(room.title)} không kê thêm giường.`;
+    ? `${roomLabel(room.title)} chỉ kê thêm được ${room.extraBeds} giường.`
+    : `${roomLabel(room.title)} không kê thêm giường.`;
 }
 
 const babiesInCots = ({ cots = 0 }: RoomTerms, children: readonly Child[]) =>

@@ -1,6 +1,6 @@
 import { nightsOf } from "#kernel/calendar-date.ts";
 import { percentOf, timesVnd, type Vnd } from "#kernel/money.ts";
-import { roomInWords } from "#modules/rooms/rules.ts";
+import { roomLabel } from "#modules/rooms/rules.ts";
 import type { LineKind, StayPriceLine } from "../contract/offer.ts";
 import { type Bed, beds, type Child, type RoomGuests } from "../contract/stay.ts";
 import {
@@ -75,7 +75,7 @@ function linesInBeds(
   const baseAdults = Math.min(adults, room.baseGuests);
   const grownNote = grown.length > 0 ? `, gồm ${grown.map((child) => `bé ${child.age} tuổi`).join(", ")}` : "";
 
-  lines.add("adult", room, "Người lớn", `${roomInWords(room.title)}${grownNote}`, baseAdults, price.unit, price.rules);
+  lines.add("adult", room, "Người lớn", `${roomLabel(room.title)}${grownNote}`, baseAdults, price.unit, price.rules);
   addExtraAdults(lines, rules, start, room, adults - baseAdults, price);
   const childShares = addChildren(lines, rules, start, room, children, price);
   const alone = adults === 1 && childShares.every((share) => share.bed === "shared");

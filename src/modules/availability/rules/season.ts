@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, daysBetween } from "#kernel/calendar-date.ts";
 import { pricedLengths } from "../limits.ts";
-import { type CellPlace, cellKey, type notOnSale } from "./grid-cell.ts";
+import { type CellPosition, cellKey, type notOnSale } from "./grid-cell.ts";
 import { RoomPrices } from "./night-plan.ts";
 import { priceKeys, type SheetNight, type SheetRooms } from "./night-sheet.ts";
 import type { PriceRule } from "./price-rule.ts";
@@ -17,18 +17,18 @@ type Terms = Omit<typeof notOnSale, "capacity">;
 type NightsByCell = ReadonlyMap<string, Terms>;
 
 /** Each room type on each night of a season. */
-export const cellsOf = ({ from, to }: Season, { rooms }: Pick<SheetRooms, "rooms">): CellPlace[] =>
+export const cellsOf = ({ from, to }: Season, { rooms }: Pick<SheetRooms, "rooms">): CellPosition[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day)).flatMap((on) =>
     rooms.map(({ id: roomId }) => ({ roomId, on })),
   );
 
 /**
- * The wanted values one year on: the prices of the season, and closed where it was closed. Nothing is put on sale or opened, and a night
- * that is not on sale gets only its price. A night that a rule makes free is not copied: no day has a price of nothing, and the rule may
- * hold a year on as well.
+ * The values to set one year later: the prices of the season, and closed where it was closed. Nothing is put on sale or opened, and a night
+ * that is not on sale gets only its price. A night whose price rule gives 0 đ is not copied: a day price is never 0, and the rule may still
+ * apply a year later.
  */
 export function copySeasonToNextYear(
-  cells: readonly CellPlace[],
+  cells: readonly CellPosition[],
   {
     basis,
     rules,

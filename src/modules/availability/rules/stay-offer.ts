@@ -2,7 +2,7 @@ import { type CalendarDate, today } from "#kernel/calendar-date.ts";
 import { conflict, type DomainError, invalid } from "#kernel/errors.ts";
 import { MAX_GROUP, MAX_GUESTS } from "#kernel/party.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
-import { roomWithin } from "#modules/rooms/rules.ts";
+import { roomLabelInSentence } from "#modules/rooms/rules.ts";
 import type { NoOffer, PricedChoice, RefusalCode, RoomAvailability, StayOffer } from "../contract/offer.ts";
 import type { Party, RoomChoice, Stay } from "../contract/stay.ts";
 import { MAX_ROOMS, stayLimits } from "../limits.ts";
@@ -188,7 +188,7 @@ export function describeChoice(terms: PriceTerms, choice: readonly RoomChoice[])
   return choice
     .map(({ roomId, quantity, ratePlanId }) => {
       const plan = ratePlanId === undefined ? "" : ` (${planOf(terms, ratePlanId)?.plan.title ?? ""})`;
-      return `${quantity} ${roomWithin(terms.rooms.get(roomId)?.title ?? "")}${plan}`;
+      return `${quantity} ${roomLabelInSentence(terms.rooms.get(roomId)?.title ?? "")}${plan}`;
     })
     .join(", ");
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseDemoText } from "#database/seed/demo/written.ts";
+import { parseDemoText } from "#database/seed/demo/parse-demo-text.ts";
 import { chaptersOf } from "#kernel/rich-text-chapters.ts";
 import { readingMinutes } from "./reading.ts";
 

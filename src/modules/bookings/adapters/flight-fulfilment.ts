@@ -17,7 +17,7 @@ export const PROCESS_ORDERS = "work-flight-orders";
 /** Airlines hold the seats, and no request goes to them inside a transaction. Each step records what is wanted, and a job sends it. */
 export const flightFulfilment: Fulfilment = {
   requote: async () => noOffer(flightBookingMessages.noHoldAgain),
-  // Seats are requested when the booking is placed. A released order can be kept only while the airline was not notified.
+  // Seats are requested when the booking is placed. A released order can be held again only until the airline is notified.
   hold: (ctx, booking) => cancelScheduledVoiding(ctx, booking.id),
   async extend(ctx, booking, until) {
     const orders = (await listOrders(ctx, booking.id)).filter(isActiveOrder);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
-import type { AgreedPage } from "#modules/pages/rules/page-names.ts";
+import type { PageToAccept } from "#modules/pages/rules/page-names.ts";
 import {
   dateInput,
   emailInput,
@@ -57,7 +57,7 @@ export const bookingSearch = z.object({
   /** Days of departure, both included. */
   from: dateInput.optional().catch(undefined),
   to: dateInput.optional().catch(undefined),
-  /** Guests who stay on this night in sold or held rooms. */
+  /** Bookings whose guests stay on this night, in sold or held rooms. */
   night: dateInput.optional().catch(undefined),
   assignee: z
     .union([z.enum(["me", "none"]), idInput])
@@ -135,7 +135,7 @@ export type BookingDetail = Omit<BookingView, "events"> & {
   referrer: { code: string; name: string; basisPoints: number | null; owed: number | null } | null;
   consentedAt: Date | null;
   /** The versions that the customer has agreed to, with their first days; null for bookings before versions were recorded. */
-  accepted: Record<AgreedPage, { version: number; since: CalendarDate | null }> | null;
+  accepted: Record<PageToAccept, { version: number; since: CalendarDate | null }> | null;
   isMasked: boolean;
   isMerged: boolean;
   staffNeed: StaffNeed | null;

@@ -13,7 +13,7 @@ export const statementSearch = z.object({
 export type StatementSearch = z.output<typeof statementSearch>;
 
 /** The debt to the suppliers of stays that begin in a month. Amounts are đồng. */
-export type Owed = {
+export type SupplierDebt = {
   bookings: number;
   /** The prices of these bookings. */
   total: number;
@@ -28,18 +28,18 @@ export type Owed = {
   unknownTotal: number;
 };
 
-export type SupplierOwed = Owed & { productId: string; title: string };
+export type ProductDebt = SupplierDebt & { productId: string; title: string };
 
 export type SupplierStatement = {
   month: string;
   from: CalendarDate;
   to: CalendarDate;
-  suppliers: SupplierOwed[];
-  sum: Owed;
+  suppliers: ProductDebt[];
+  sum: SupplierDebt;
 };
 
 /** A booking of the statement. The name is empty without the permission to read it. */
-export type OwedBooking = {
+export type StatementBooking = {
   productId: string;
   title: string;
   code: string;

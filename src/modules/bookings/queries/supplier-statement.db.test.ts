@@ -137,7 +137,7 @@ test("the statement of a month counts paid stays that begin in it, without cance
   const lines = file.trim().split(/\r?\n/);
   expect(lines).toHaveLength(8);
   expect(file).toContain("Lê Thu Hằng");
-  // Owed, carried, paid and left: of each supplier, of two without a stay, and of all.
+  // Owed, brought forward, paid, outstanding: for each supplier, for two suppliers without stays, and in total.
   expect(
     new Set(
       lines.slice(3).map((line) =>

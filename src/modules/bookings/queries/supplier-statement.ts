@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, lte, type SQL, sql } from 
 import { requirePermission } from "#kernel/actor.ts";
 import { addDays, addMonths, type CalendarDate, calendarDate, today } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
-import type { Owed, StatementSearch, SupplierOwed, SupplierStatement } from "../contract/supplier-statement.ts";
+import type { ProductDebt, StatementSearch, SupplierDebt, SupplierStatement } from "../contract/supplier-statement.ts";
 import { bookings } from "../tables.ts";
 import { bookedTitle } from "./booked-title.ts";
 import { commission, soldStates } from "./sales.ts";
@@ -21,14 +21,14 @@ const sum = (amount: SQL, condition: SQL) =>
 export async function getSupplierStatement(ctx: Context, search: StatementSearch): Promise<SupplierStatement> {
   requirePermission(ctx.actor, "costs.read");
   const { month, from, to } = monthOf(ctx, search);
-  const suppliers = await listOwed(ctx, { from, to, product: search.product });
+  const suppliers = await listSupplierDebts(ctx, { from, to, product: search.product });
   return { month, from, to, suppliers, sum: sumOf(suppliers) };
 }
 
 type OwedSpan = { from: CalendarDate; to: CalendarDate; product?: string | undefined };
 
 /** The debt to each supplier for the stays that begin on some days, by the commission of each booking. Cancelled ones do not count. */
-export async function listOwed(ctx: Context, { from, to, product }: OwedSpan): Promise<SupplierOwed[]> {
+export async function listSupplierDebts(ctx: Context, { from, to, product }: OwedSpan): Promise<ProductDebt[]> {
   requirePermission(ctx.actor, "costs.read");
   const total = sql`${bookings.totalVnd}`;
   const rows = await ctx.db
@@ -93,10 +93,18 @@ export function monthOf(ctx: Context, search: Pick<StatementSearch, "month">) {
   return { month, from, to: addDays(addMonths(from, 1), -1) };
 }
 
-const zeroOwed: Owed = { bookings: 0, total: 0, atHotel: 0, commission: 0, owed: 0, unknown: 0, unknownTotal: 0 };
+const zeroOwed: SupplierDebt = {
+  bookings: 0,
+  total: 0,
+  atHotel: 0,
+  commission: 0,
+  owed: 0,
+  unknown: 0,
+  unknownTotal: 0,
+};
 
-function sumOf(rows: readonly Owed[]): Owed {
+function sumOf(rows: readonly SupplierDebt[]): SupplierDebt {
   const sum = { ...zeroOwed };
-  for (const row of rows) for (const key of Object.keys(sum) as (keyof Owed)[]) sum[key] += row[key];
+  for (const row of rows) for (const key of Object.keys(sum) as (keyof SupplierDebt)[]) sum[key] += row[key];
   return sum;
 }

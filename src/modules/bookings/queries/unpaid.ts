@@ -7,7 +7,7 @@ import { bookings } from "../tables.ts";
 /** An agency books for many under one number. */
 const MAX_WAITING = 100;
 
-/** Waits for payment, or for airlines: a draft is being requested from airlines at this moment. */
+/** Waits for payment, or for airlines: in state `draft` the seats are being requested from them. */
 const waitingStates: readonly BookingState[] = ["draft", ...waitingForMoney];
 
 /** Bookings of one phone number that wait for payment, or for the airline that is to hold them. */

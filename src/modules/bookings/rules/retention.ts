@@ -3,7 +3,7 @@ import type { BookingState } from "../contract/states.ts";
 import { isEnded, secured } from "./states.ts";
 
 type RetainedBooking = {
-  /** The current state, whatever is stored. */
+  /** The effective state (`effectiveState`), not the stored one. */
   state: BookingState;
   endsOn: CalendarDate;
   totalVnd: number;

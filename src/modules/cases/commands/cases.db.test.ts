@@ -18,7 +18,7 @@ import { countCasesToDo, listCases } from "../queries/list-cases.ts";
 import { endOf } from "../rules.ts";
 import { cases } from "../tables.ts";
 import { addCustomerMessage } from "./add-customer-message.ts";
-import { answerCase, extendCase, recordThirdParties, refuseCase, reopenCase, resolveCase } from "./decide-case.ts";
+import { answerCase, extendCase, recordThirdParties, rejectCase, reopenCase, resolveCase } from "./decide-case.ts";
 import { confirmRequest } from "./file-case.ts";
 import { assignCase, noteOnCase } from "./run-case.ts";
 
@@ -119,7 +119,7 @@ test("a case is answered, settled and reopened, and its customer is notified eac
   await reopenCase(ctx, code, { ...(await versionOf(ctx, code)), reason: "Tiền về thiếu" });
   const reopened = await getCaseDetail(ctx, code);
   expect(reopened).toMatchObject({ state: "answered", endedAt: null, resolveBy: end("2026-12-08") });
-  await refuseCase(ctx, code, { ...(await versionOf(ctx, code)), reason: "Phí chuyển tiền do ngân hàng thu." });
+  await rejectCase(ctx, code, { ...(await versionOf(ctx, code)), reason: "Phí chuyển tiền do ngân hàng thu." });
   expect(await subjects(ctx)).toEqual([
     ...[`Đã nhận khiếu nại ${code}`, `Trả lời khiếu nại ${code}`, `Đã giải quyết khiếu nại ${code}`],
     ...[`Mở lại khiếu nại ${code}`, `Về khiếu nại ${code}`],
@@ -177,7 +177,7 @@ test("staff with a stale version are rejected before an email is sent", async ({
   for (const late of [
     answerCase(as(ctx, "manager"), code, { ...before, text: "Hai." }),
     resolveCase(as(ctx, "manager"), code, { ...before, text: "Hai." }),
-    refuseCase(as(ctx, "manager"), code, { ...before, reason: "Hai, vì một lý do." }),
+    rejectCase(as(ctx, "manager"), code, { ...before, reason: "Hai, vì một lý do." }),
   ])
     await expect(late).rejects.toMatchObject({ code: "changed-meanwhile" });
   expect(await subjects(ctx)).toHaveLength(2);
@@ -192,7 +192,7 @@ test("the owner and managers decide data requests, others add notes and assign t
   for (const refused of [
     answerCase(sales, code, { version, text: "Xong." }),
     resolveCase(sales, code, { version, text: "Xong." }),
-    refuseCase(sales, code, { version, reason }),
+    rejectCase(sales, code, { version, reason }),
     extendCase(sales, code, { version, until: calendarDate("2026-12-12"), reason }),
     recordThirdParties(sales, code, { version, reason }),
     reopenCase(sales, code, { version, reason }),
@@ -217,7 +217,7 @@ test("the owner and managers decide data requests, others add notes and assign t
 
 test("staff without access to personal data read neither contacts nor texts of a case", async ({ ctx }) => {
   const [complaint, request] = [await aComplaint(ctx, { wish: "Hoàn đủ tiền" }), await aDataRequest(ctx)];
-  await refuseCase(ctx, complaint, { ...(await versionOf(ctx, complaint)), reason: "Chị Hà đã nhận đủ tiền." });
+  await rejectCase(ctx, complaint, { ...(await versionOf(ctx, complaint)), reason: "Chị Hà đã nhận đủ tiền." });
   await noteOnCase(ctx, request, { ...(await versionOf(ctx, request)), text: "Gọi lại 0912 345 678." });
   const viewer = as(ctx, "viewer");
   const masked = JSON.stringify([await getCaseDetail(viewer, complaint), await getCaseDetail(viewer, request)]);

@@ -57,7 +57,7 @@ export const resolveCase = (ctx: Context, code: string, { version, text }: Answe
   }));
 
 /** Rejects a case with a reason. */
-export const refuseCase = (ctx: Context, code: string, { version, reason }: RefuseInput): Promise<void> =>
+export const rejectCase = (ctx: Context, code: string, { version, reason }: RefuseInput): Promise<void> =>
   decide(ctx, code, { version, message: reason }, (one, ctx) => ({
     kind: "refused",
     change: { ...stepTo("refused", one, ctx), endedAt: ctx.now(), reason },

@@ -9,7 +9,7 @@ import { getCaseDetail } from "../queries/get-case.ts";
 import { getOwnCase } from "../queries/get-own-case.ts";
 import { caseEvents, cases } from "../tables.ts";
 import { addCustomerMessage } from "./add-customer-message.ts";
-import { answerCase, refuseCase, reopenCase, resolveCase } from "./decide-case.ts";
+import { answerCase, rejectCase, reopenCase, resolveCase } from "./decide-case.ts";
 import { eraseCases } from "./erase-cases.ts";
 import { confirmRequest } from "./file-case.ts";
 import { noteOnCase } from "./run-case.ts";
@@ -26,7 +26,7 @@ test("a complaint is erased three years after its end, a data request after two"
   ];
   const [{ key }, proof] = [await linkOf(ctx, complaint, "case"), await linkOf(ctx, request, "proof")];
   clock.now = at("2026-12-01");
-  await refuseCase(ctx, complaint, { ...(await versionOf(ctx, complaint)), reason: "Thu Hà đã nhận đủ tiền." });
+  await rejectCase(ctx, complaint, { ...(await versionOf(ctx, complaint)), reason: "Thu Hà đã nhận đủ tiền." });
   await resolveCase(ctx, request, { ...(await versionOf(ctx, request)), text: "Đã xoá." });
   const emails = await emailsOf(ctx);
 

@@ -1,6 +1,6 @@
 import { newId } from "#kernel/id.ts";
-import { type Publishing, publishSellable, showSellable } from "#modules/availability/commands/publish-on-sale.ts";
-import { showProduct } from "#modules/availability/commands/show-product.ts";
+import { applySellable, type Publishing, publishSellable } from "#modules/availability/commands/publish-on-sale.ts";
+import { writeProductContent } from "#modules/availability/commands/write-product-content.ts";
 import type { Opened } from "#modules/availability/contract/opening.ts";
 import { discardDraft, startProduct, writeProduct } from "#modules/products/commands/write-product.ts";
 import type { SavedDraft } from "#modules/products/contract/editing.ts";
@@ -18,7 +18,7 @@ export const cruiseInEditor: KindInEditor<CruiseDraftState, CruiseContent> = {
   emptyDraft,
   readiness: readinessOf,
   findContent: findCruiseContent,
-  writeContent: (ctx, id, content) => showProduct(ctx, cruiseOnSale, id, content, findCruiseContent),
+  writeContent: (ctx, id, content) => writeProductContent(ctx, cruiseOnSale, id, content, findCruiseContent),
   listingOf: ({ title, areaId, pier, trip }) => ({
     placeId: areaId || null,
     searchText: searchTextOf(title, "", pier, trip),
@@ -38,9 +38,9 @@ export const writeCruise = (
   { version }: { version: number },
 ): Promise<SavedDraft> => writeProduct(ctx, cruiseInEditor, id, { draft, version });
 
-/** Applies a change to a ship and its draft; see `showSellable`. */
+/** Applies a change to a ship and its draft; see `applySellable`. */
 export const updateCruise = (ctx: Context, id: string, content: CruiseContent, { version }: { version: number }) =>
-  showSellable(ctx, cruiseInEditor, id, { content, version });
+  applySellable(ctx, cruiseInEditor, id, { content, version });
 
 /** Discards the draft of a ship. */
 export const discardCruiseDraft = (ctx: Context, id: string, { version }: { version: number }) =>

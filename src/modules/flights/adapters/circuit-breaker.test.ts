@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SupplierFailure } from "../contract/supplier.ts";
-import { CircuitOpenError, createCircuitBreaker } from "./circuit-breaker.ts";
+import { CallNotSentError, createCircuitBreaker } from "./circuit-breaker.ts";
 
 const fail = () => Promise.reject(new SupplierFailure("unavailable", "no answer"));
 const answer = () => Promise.resolve("fares");
@@ -37,7 +37,7 @@ test("a search that was not sent is no sample: the circuit stays open, and the n
   const { time, circuitBreaker } = aCircuitBreaker();
   for (let call = 0; call < 10; call += 1) await circuitBreaker(fail).catch(() => null);
   time.now = 15_000;
-  const unsent = () => Promise.reject(new CircuitOpenError("its searches are used up"));
+  const unsent = () => Promise.reject(new CallNotSentError("its searches are used up"));
   await expect(circuitBreaker(unsent)).rejects.toThrow("used up");
   await expect(circuitBreaker(fail)).rejects.toThrow("no answer");
   await expect(circuitBreaker(answer)).rejects.toThrow("circuit is open");

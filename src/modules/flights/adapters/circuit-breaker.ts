@@ -9,22 +9,22 @@ const MAX_FAILURES = 10;
 /** How long the circuit stays open; then one trial call is allowed. */
 const OPEN_MS = 15_000;
 
-/** The call was not sent to the supplier. */
-export class CircuitOpenError extends SupplierFailure {
+/** The call was not sent to the supplier: the circuit is open, too many calls run, or the quota is used up. */
+export class CallNotSentError extends SupplierFailure {
   constructor(detail: string) {
     super("unavailable", detail);
   }
 }
 
 /** The visitor has used up their share of the searches; other visitors may still search. */
-export class VisitorQuotaExceeded extends CircuitOpenError {}
+export class VisitorQuotaExceeded extends CallNotSentError {}
 
 export type CircuitBreaker = (<T>(work: () => Promise<T>) => Promise<T>) & {
   /** True while the circuit is open after too many failures. */
   isCircuitOpen(): boolean;
 };
 
-/** Circuit breaker that keeps an unresponsive supplier from using up connections. Throws CircuitOpenError without a call. */
+/** Circuit breaker that keeps an unresponsive supplier from using up connections. */
 export function createCircuitBreaker(clock: () => number): CircuitBreaker {
   let inFlight = 0;
   let failures: boolean[] = [];
@@ -40,8 +40,8 @@ export function createCircuitBreaker(clock: () => number): CircuitBreaker {
 
   const isCircuitOpen = () => hasTripped() && (clock() < openUntil || isTrialRunning);
   const run = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (isCircuitOpen()) throw new CircuitOpenError("the circuit is open");
-    if (inFlight >= MAX_CONCURRENT_CALLS) throw new CircuitOpenError("too many concurrent calls");
+    if (isCircuitOpen()) throw new CallNotSentError("the circuit is open");
+    if (inFlight >= MAX_CONCURRENT_CALLS) throw new CallNotSentError("too many concurrent calls");
     const isTrial = hasTripped();
     if (isTrial) isTrialRunning = true;
     inFlight += 1;
@@ -51,7 +51,7 @@ export function createCircuitBreaker(clock: () => number): CircuitBreaker {
       return result;
     } catch (error) {
       // A call that was not sent is neither a success nor a failure.
-      if (!(error instanceof CircuitOpenError)) recordOutcome(isFailure(error), isTrial);
+      if (!(error instanceof CallNotSentError)) recordOutcome(isFailure(error), isTrial);
       throw error;
     } finally {
       inFlight -= 1;

@@ -5,7 +5,7 @@ import type { Context } from "#platform/context.ts";
 import type { SupplierName } from "../contract/supplier.ts";
 import { SUPPLIER_SEARCHES } from "../limits.ts";
 import { supplierUse } from "../tables.ts";
-import { CircuitOpenError, VisitorQuotaExceeded } from "./circuit-breaker.ts";
+import { CallNotSentError, VisitorQuotaExceeded } from "./circuit-breaker.ts";
 
 /** By supplier, until when this instance has logged its exhausted quota. */
 const quietUntil = new Map<SupplierName, number>();
@@ -35,7 +35,7 @@ export async function consumePriceQuota(ctx: Context, { supplier, requests }: Sp
 }
 
 /**
- * Counts the requests of a search to an outside supplier, for all instances. Throws CircuitOpenError when the limit of a minute or a day
+ * Counts the requests of a search to an outside supplier, for all instances. Throws CallNotSentError when the limit of a minute or a day
  * is reached: an agency that searches much more than it sells is cut off.
  */
 export async function consumeSupplierQuota(ctx: Context, { supplier, requests }: Spending): Promise<void> {
@@ -68,5 +68,5 @@ export async function consumeSupplierQuota(ctx: Context, { supplier, requests }:
       "supplier search quota of this minute or day exhausted",
     );
   }
-  throw new CircuitOpenError("its searches of a minute or a day are used up");
+  throw new CallNotSentError("its searches of a minute or a day are used up");
 }

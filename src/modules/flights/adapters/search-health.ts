@@ -2,14 +2,14 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Context } from "#platform/context.ts";
 import { type FailureKind, SupplierFailure, type SupplierName } from "../contract/supplier.ts";
 import { supplierUse } from "../tables.ts";
-import { CircuitOpenError } from "./circuit-breaker.ts";
+import { CallNotSentError } from "./circuit-breaker.ts";
 
 const kindsForAllSearches: readonly FailureKind[] = ["misconfigured", "unavailable", "unknown"];
 
 /** Records for all instances that the searches of a supplier fail, and why. Logged once for each change, not for each search. */
 export async function markSupplierDown(ctx: Context, supplier: SupplierName, error: unknown): Promise<void> {
   // A request that was not sent has not failed.
-  if (!(error instanceof SupplierFailure) || error instanceof CircuitOpenError) return;
+  if (!(error instanceof SupplierFailure) || error instanceof CallNotSentError) return;
   const { kind, supplierMessage } = error;
   // A rejection of one search says nothing about the others.
   if (!kindsForAllSearches.includes(kind)) return;

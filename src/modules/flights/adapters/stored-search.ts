@@ -15,7 +15,7 @@ import { ANSWER_SECONDS, FAILURE_SECONDS, MONTH_SECONDS, SEARCH_SECONDS } from "
 import { flightTypeOf } from "../rules/itineraries.ts";
 import { isPlausibleFare } from "../rules/plausible-fare.ts";
 import { fareSearches } from "../tables.ts";
-import { type CircuitBreaker, CircuitOpenError, VisitorQuotaExceeded } from "./circuit-breaker.ts";
+import { CallNotSentError, type CircuitBreaker, VisitorQuotaExceeded } from "./circuit-breaker.ts";
 import { consumeSupplierQuota, consumeVisitorQuota, type Spending } from "./search-budget.ts";
 import { markSupplierDown, markSupplierUp } from "./search-health.ts";
 import { withTimeout } from "./with-timeout.ts";
@@ -215,7 +215,7 @@ async function sendAndStore<Answer extends StoredAnswer>(
     // A request that was not sent may be sent by another instance.
     const failure = error instanceof SupplierFailure ? error.kind : "unavailable";
     await store(
-      error instanceof CircuitOpenError
+      error instanceof CallNotSentError
         ? { expiresAt: ctx.now() }
         : { failure, expiresAt: inSeconds(ctx, FAILURE_SECONDS) },
     );

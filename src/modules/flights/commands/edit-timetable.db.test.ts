@@ -18,7 +18,7 @@ import { searchFares } from "../queries/search-fares.ts";
 import { getFare, getFlight, listBagPrices, listFareChanges, listFlights } from "../queries/timetable.ts";
 import { departureSeats, seatHolds } from "../tables.ts";
 import { addBag, changeBag, removeBag } from "./edit-bags.ts";
-import { addFareChange, changeFareChange, removeFareChange } from "./edit-fare-changes.ts";
+import { addFareAdjustment, removeFareAdjustment, updateFareAdjustment } from "./edit-fare-adjustments.ts";
 import { addFare, changeFare, removeFare } from "./edit-fares.ts";
 import { addFlight, changeFlight, removeFlight } from "./edit-flights.ts";
 import { setSeats } from "./set-seats.ts";
@@ -170,15 +170,15 @@ test("a season makes fares of its days dearer until it is removed", async ({ ctx
   const priceOf = async () => (await cheapestFares(ctx, ["VN"]))[0]?.amounts.adult.fare;
   const usual = await priceOf();
   const season = { airline: null, label: "Mùa cao điểm", fromOn: on, toOn: on, weekdays: null, percent: 50 };
-  await addFareChange(manager, season);
+  await addFareAdjustment(manager, season);
   expect(await priceOf()).toBe(1_500_000);
   const [added] = await listFareChanges(manager);
   if (!added) throw new Error("no season");
-  await changeFareChange(manager, added.id, { ...season, airline: "VJ" }, added.version);
+  await updateFareAdjustment(manager, added.id, { ...season, airline: "VJ" }, added.version);
   expect(await priceOf()).toBe(usual);
-  await expect(removeFareChange(manager, added.id, added.version)).rejects.toMatchObject({ kind: "conflict" });
+  await expect(removeFareAdjustment(manager, added.id, added.version)).rejects.toMatchObject({ kind: "conflict" });
   const [changed] = await listFareChanges(manager);
-  await removeFareChange(manager, added.id, changed?.version ?? "");
+  await removeFareAdjustment(manager, added.id, changed?.version ?? "");
   expect(await listFareChanges(manager)).toEqual([]);
 });
 

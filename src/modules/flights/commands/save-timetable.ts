@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { type Context, inTransaction, invalidate } from "#platform/context.ts";
 import { TIMETABLE_TAG } from "../adapters/local/read-timetable.ts";
-import type { BaggagePrice, FareChange, FareClass, TimetableFlight } from "../contract/timetable.ts";
+import type { BaggagePrice, FareAdjustment, FareClass, TimetableFlight } from "../contract/timetable.ts";
 import { timetableBaggage, timetableFareChanges, timetableFares, timetableFlights } from "../tables.ts";
 import { chunksOf } from "./chunks.ts";
 import { resetSeats } from "./reset-seats.ts";
@@ -11,7 +11,7 @@ import { resetSeats } from "./reset-seats.ts";
 export type WholeTimetable = {
   flights: readonly TimetableFlight[];
   classes: readonly FareClass[];
-  changes: readonly FareChange[];
+  changes: readonly FareAdjustment[];
   baggage: readonly BaggagePrice[];
 };
 

@@ -53,7 +53,7 @@ export type FareClass = {
 export type FareKey = Pick<FareClass, "from" | "to" | "airline" | "code">;
 
 /** A period (season, feast or weekdays) with changed fares. */
-export type FareChange = {
+export type FareAdjustment = {
   /** Null applies to every airline. */
   airline: string | null;
   label: string;

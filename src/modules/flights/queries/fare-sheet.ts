@@ -2,7 +2,7 @@ import { asc, inArray, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { invalid } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
-import { dryRunPlan } from "#platform/spreadsheets/dry-run.ts";
+import { dryRunImport } from "#platform/spreadsheets/dry-run.ts";
 import { MAX_SHEET_ROWS } from "#platform/spreadsheets/limits.ts";
 import type { SheetRow } from "#platform/spreadsheets/table.ts";
 import { type SheetFormat, writeSheet } from "#platform/spreadsheets/write-table.ts";
@@ -28,7 +28,7 @@ export async function exportFares(ctx: Context, format: SheetFormat): Promise<Bu
 }
 
 /** Dry run of a file of classes. */
-export const dryRunFares = (ctx: Context, rows: readonly SheetRow[]) => dryRunPlan(ctx, fareImport(rows));
+export const dryRunFares = (ctx: Context, rows: readonly SheetRow[]) => dryRunImport(ctx, fareImport(rows));
 
 /** The plan of a file of classes. */
 export const fareImport = (rows: readonly SheetRow[]) => ({

@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { today } from "#kernel/calendar-date.ts";
 import { invalid } from "#kernel/errors.ts";
 import type { Context } from "#platform/context.ts";
-import { dryRunPlan } from "#platform/spreadsheets/dry-run.ts";
+import { dryRunImport } from "#platform/spreadsheets/dry-run.ts";
 import { MAX_SHEET_ROWS } from "#platform/spreadsheets/limits.ts";
 import type { SheetRow } from "#platform/spreadsheets/table.ts";
 import { type SheetFormat, writeSheet } from "#platform/spreadsheets/write-table.ts";
@@ -24,7 +24,7 @@ export async function exportFlights(ctx: Context, format: SheetFormat): Promise<
 }
 
 /** Dry run of a file of flights. */
-export const dryRunFlights = (ctx: Context, rows: readonly SheetRow[]) => dryRunPlan(ctx, flightImport(rows));
+export const dryRunFlights = (ctx: Context, rows: readonly SheetRow[]) => dryRunImport(ctx, flightImport(rows));
 
 /** The plan of a file of flights. */
 export const flightImport = (rows: readonly SheetRow[]) => ({

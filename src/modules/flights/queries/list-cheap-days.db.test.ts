@@ -12,7 +12,7 @@ import { listMonthFares } from "./list-month-fares.ts";
 import { searchFares } from "./search-fares.ts";
 import { getFare } from "./timetable.ts";
 
-test("a cheap day is the cheapest fare of all coming days", async ({ ctx }) => {
+test("the cheap day of a route has its lowest coming fare", async ({ ctx }) => {
   await sellOwnFlights(ctx);
   const { airlines, cheapDays } = await listOwnFlights(ctx);
   expect(airlines).toEqual(["VJ", "VN"]);
@@ -25,7 +25,7 @@ test("a cheap day is the cheapest fare of all coming days", async ({ ctx }) => {
   }
 });
 
-test("seats that cannot be bought here have no cheap day", async ({ ctx }) => {
+test("listOwnFlights is empty while our own seats are not sold", async ({ ctx }) => {
   const nothing = { airlines: [], cheapDays: [] };
   expect(await listOwnFlights(ctx)).toEqual(nothing);
   await sellOwnFlights(ctx);
@@ -33,7 +33,7 @@ test("seats that cannot be bought here have no cheap day", async ({ ctx }) => {
   expect(await listOwnFlights(ctx)).toEqual(nothing);
 });
 
-test("a price change by staff is visible at once: on the first page, and on every day of a month", async ({ ctx }) => {
+test("a price change by staff is visible at once in the cheap days and in the fares of a month", async ({ ctx }) => {
   await sellOwnFlights(ctx);
   withTaggedCache(ctx);
   ctx.reads = new Set();

@@ -3,7 +3,7 @@ import { DomainError, invalid } from "#kernel/errors.ts";
 import { getFlightFee } from "#modules/settings/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { isConnectionLost } from "#platform/database/lost-connection.ts";
-import { CircuitOpenError } from "../adapters/circuit-breaker.ts";
+import { CallNotSentError } from "../adapters/circuit-breaker.ts";
 import { inSearchQueue } from "../adapters/search-queue.ts";
 import { keyOf } from "../adapters/stored-search.ts";
 import { isOutside, listSellingSuppliers, type SupplierSearch, searchSupplier } from "../adapters/suppliers.ts";
@@ -53,7 +53,7 @@ async function searchAll(ctx: Context, request: FareRequest, clients: readonly A
   return { ...first, fares: found.fares, partial: found.partial };
 }
 
-/** The same from suppliers with an immediate reply; the others are called too, and `followSearch` reports them. */
+/** The same from suppliers with an immediate reply; the others are called too, and `watchSupplierReplies` reports them. */
 export async function searchFaresSoFar(ctx: Context, request: FareRequest, signal: AbortSignal): Promise<FaresSoFar> {
   const searches = await startSearches(ctx, request, [signal]);
   const found = await collect(ctx, request, searches, ({ answer, started }) =>
@@ -67,7 +67,7 @@ export async function searchFaresSoFar(ctx: Context, request: FareRequest, signa
  * For each supplier that is being called, a promise of whether it has replied. Suppliers that had replied before are excluded. Throws
  * `invalid` as `searchFares` does.
  */
-export async function followSearch(
+export async function watchSupplierReplies(
   ctx: Context,
   request: FareRequest,
   signal: AbortSignal,
@@ -119,7 +119,7 @@ async function collect(
     if (one.status === "fulfilled") continue;
     const [supplier, reason] = [searches[place]?.supplier, one.reason];
     // Opening the circuit was logged when it happened.
-    if (reason instanceof CircuitOpenError) continue;
+    if (reason instanceof CallNotSentError) continue;
     // Without our database the other suppliers' fares could not be booked either, so the client comes back.
     if (isConnectionLost(reason)) throw reason;
     if (reason instanceof SupplierFailure)

@@ -1,7 +1,7 @@
 import { type CalendarDate, weekday } from "#kernel/calendar-date.ts";
 import { percentOf, roundToThousand, sumVnd, zeroVnd } from "#kernel/money.ts";
 import { type Amounts, type AmountsByType, type PassengerType, passengerTypes } from "../contract/fare.ts";
-import type { FareChange, FareClass } from "../contract/timetable.ts";
+import type { FareAdjustment, FareClass } from "../contract/timetable.ts";
 
 /** Seasonal changes never lower a fare below this percentage. */
 const LEAST_PERCENT = 10;
@@ -10,7 +10,7 @@ const LEAST_PERCENT = 10;
 export function classPrice(
   fareClass: FareClass,
   on: CalendarDate,
-  changes: readonly FareChange[],
+  changes: readonly FareAdjustment[],
   asRoundTrip: boolean,
 ): AmountsByType {
   const sum = changes.filter((change) => holdsOn(change, fareClass.airline, on)).reduce((all, c) => all + c.percent, 0);
@@ -23,7 +23,7 @@ export function classPrice(
   });
 }
 
-const holdsOn = ({ airline, fromOn, toOn, weekdays }: FareChange, of: string, on: CalendarDate) =>
+const holdsOn = ({ airline, fromOn, toOn, weekdays }: FareAdjustment, of: string, on: CalendarDate) =>
   (airline === null || airline === of) &&
   fromOn <= on &&
   on <= toOn &&

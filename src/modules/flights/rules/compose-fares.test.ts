@@ -5,14 +5,14 @@ import type { FlightFee } from "#modules/settings/contract/groups.ts";
 import { dice } from "#tests/support/dice.ts";
 import { aClass, aFlight } from "#tests/support/timetable.ts";
 import type { PassengerCounts, PassengerType } from "../contract/fare.ts";
-import type { FareChange, FareClass, TimetableFlight } from "../contract/timetable.ts";
+import type { FareAdjustment, FareClass, TimetableFlight } from "../contract/timetable.ts";
 import { withAgencyFee } from "./agency-fee.ts";
 import { composeCheapest, composeFares } from "./compose-fares.ts";
 
 const FIRST = calendarDate("2026-12-01");
 const NOW = new Date("2026-11-30T17:00:00Z");
 
-type World = { flights: TimetableFlight[]; classes: FareClass[]; changes: FareChange[] };
+type World = { flights: TimetableFlight[]; classes: FareClass[]; changes: FareAdjustment[] };
 
 const airlines = ["VN", "VJ", "QH"];
 const places = ["HAN", "SGN", "BKK"];
@@ -47,7 +47,7 @@ function aWorld(random: (bound: number) => number): World {
       }),
     ),
   );
-  const changes = Array.from({ length: 4 }, (): FareChange => {
+  const changes = Array.from({ length: 4 }, (): FareAdjustment => {
     const fromOn = addDays(FIRST, random(20));
     return {
       airline: random(2) === 0 ? null : (airlines[random(3)] ?? null),

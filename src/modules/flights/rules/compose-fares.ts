@@ -2,7 +2,7 @@ import { type CalendarDate, today as dayInVietnam, daysBetween } from "#kernel/c
 import { type Vnd, zeroVnd } from "#kernel/money.ts";
 import type { AmountsByType, Fare, Flight, PassengerCounts, Segment } from "../contract/fare.ts";
 import type { Leg } from "../contract/supplier.ts";
-import type { FareChange, FareClass, TimetableFlight } from "../contract/timetable.ts";
+import type { FareAdjustment, FareClass, TimetableFlight } from "../contract/timetable.ts";
 import { MAX_FARES, PAIRED_WAYS, SALE_ENDS_MINUTES, TURN_ROUND_MINUTES } from "../limits.ts";
 import { classPrice, sumOfAmounts } from "./class-price.ts";
 import { fareReferenceOf } from "./fare-reference.ts";
@@ -13,7 +13,7 @@ import { MINUTE_MS } from "./local-time.ts";
 export type Timetable = {
   flights: readonly TimetableFlight[];
   classes: readonly FareClass[];
-  changes: readonly FareChange[];
+  changes: readonly FareAdjustment[];
 };
 
 /** Free seats of a class on a departure. */

@@ -33,7 +33,7 @@ test("one reservation, or one rejection, is the reply", () => {
   });
 });
 
-test("two reservations instead of one, or half of one, wait for staff", () => {
+test("replyToBooking is unclear for two reservations, or for one of two halves", () => {
   expect(replyToBooking([held("E1"), held("E2")])).toEqual(unclearReply("E1", "E2"));
   expect(replyToBooking([held("E1"), notHeld("refused")])).toEqual(unclearReply("E1"));
   expect(replyToBooking([notHeld("refused"), notHeld("unknown")])).toEqual({ answer: unclear });
@@ -52,7 +52,7 @@ test("a rejection has the message of its supplier", () => {
   });
 });
 
-test("a read returns nothing only where the order is unknown", () => {
+test("replyToRead returns `nothing` only when the supplier finds no reservation", () => {
   expect(replyToRead([], ordered)).toEqual({ answer: { kind: "nothing" } });
   expect(replyToRead([aReservation({ airline: "BL" })], ordered)).toMatchObject({ answer: unclear });
   expect(replyToRead([aReservation({ pnr: "E1" }), aReservation({ pnr: "E2" })], ordered)).toEqual(
@@ -68,7 +68,7 @@ test("a cancelled reservation does not count beside an active one", () => {
   expect(replyToRead([gone], ordered)).toEqual({ answer: { kind: "reservation", reservation: gone } });
 });
 
-test("the held half of a journey is not the journey when it is read back, until its code is known", () => {
+test("replyToRead accepts a part of the total only if the order has its PNR or a single flight", () => {
   const half = aReservation({ total: vnd(750_000) });
   expect(replyToRead([half], ordered)).toMatchObject({ answer: unclear, found: [{ pnr: "EABCDE" }] });
   const known = { answer: { kind: "reservation", reservation: half } };
@@ -76,7 +76,7 @@ test("the held half of a journey is not the journey when it is read back, until 
   expect(replyToRead([half], { ...ordered, flights: [{}] })).toEqual(known);
 });
 
-test("one part of a journey in two reservations is not the journey, and two cancelled ones are an end", () => {
+test("replyToRead is unclear when one of two reservations is cancelled, and cancelled when both are", () => {
   const part = (pnr: string, state: "held" | "cancelled") => aReservation({ pnr, state, total: vnd(750_000) });
   expect(replyToRead([part("E1", "cancelled"), part("E2", "held")], ordered)).toMatchObject({ answer: unclear });
   const ended = replyToRead([part("E1", "cancelled"), part("E2", "cancelled")], ordered);

@@ -16,7 +16,7 @@ import { bookMovement, voidMovement } from "./book-movement.ts";
  * Closes all days of a fund up to one with the money that was counted. A difference from the book needs a reason and becomes a movement, so
  * that the balance equals the count. Nothing is recorded, voided or dated there any more.
  */
-export async function closeFund(ctx: Context, input: CloseFundInput): Promise<void> {
+export async function closeFundDays(ctx: Context, input: CloseFundInput): Promise<void> {
   requirePermission(ctx.actor, "funds.write");
   const { fundId, day, counted, reason } = input;
   if (day > today(ctx.now())) throw invalid(fundMessages.dayInFuture, { day: fundMessages.dayInFuture });
@@ -53,7 +53,7 @@ export async function closeFund(ctx: Context, input: CloseFundInput): Promise<vo
 }
 
 /** Opens the days of the last closing of a fund again; its difference counts no more. Throws `conflict` for an earlier closing. */
-export async function reopenFund(ctx: Context, { closingId, reason }: ReopenFundInput): Promise<void> {
+export async function reopenFundDays(ctx: Context, { closingId, reason }: ReopenFundInput): Promise<void> {
   requirePermission(ctx.actor, "funds.reopen");
   await inTransaction(ctx, async (ctx) => {
     const [closing] = await ctx.db.select().from(fundClosings).where(eq(fundClosings.id, closingId));

@@ -10,7 +10,7 @@ import { rollBack, test } from "#tests/support/context.ts";
 import { quantity } from "#tests/support/quantity.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { bookMovement, voidMovement } from "../commands/book-movement.ts";
-import { closeFund, reopenFund } from "../commands/closings.ts";
+import { closeFundDays, reopenFundDays } from "../commands/closings.ts";
 import { addFund } from "../commands/save-fund.ts";
 import { addFundInput } from "../contract.ts";
 import { fundMovements } from "../tables.ts";
@@ -62,9 +62,9 @@ async function play(ctx: Context, fundId: string, steps: readonly Step[]): Promi
       );
     }
     if (one.do === "close")
-      return closeFund(ctx, { fundId, day: addDays(FIRST, one.day), counted: vnd(one.counted), reason: "Đếm lại" });
+      return closeFundDays(ctx, { fundId, day: addDays(FIRST, one.day), counted: vnd(one.counted), reason: "Đếm lại" });
     const closing = (await listClosings(ctx)).find(({ isLast }) => isLast);
-    return closing && reopenFund(ctx, { closingId: closing.id, reason: "Đếm nhầm" });
+    return closing && reopenFundDays(ctx, { closingId: closing.id, reason: "Đếm nhầm" });
   };
   for (const one of steps) {
     await take(one).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { newId } from "#kernel/id.ts";
-import { type Publishing, publishSellable, showSellable } from "#modules/availability/commands/publish-on-sale.ts";
-import { showProduct } from "#modules/availability/commands/show-product.ts";
+import { applySellable, type Publishing, publishSellable } from "#modules/availability/commands/publish-on-sale.ts";
+import { writeProductContent } from "#modules/availability/commands/write-product-content.ts";
 import type { Opened } from "#modules/availability/contract/opening.ts";
 import { discardDraft, startProduct, writeProduct } from "#modules/products/commands/write-product.ts";
 import type { SavedDraft } from "#modules/products/contract/editing.ts";
@@ -18,7 +18,7 @@ export const hotelInEditor: KindInEditor<HotelDraftState, HotelContent> = {
   emptyDraft,
   readiness: readinessOf,
   findContent: findHotelContent,
-  writeContent: (ctx, id, content) => showProduct(ctx, hotelOnSale, id, content, findHotelContent),
+  writeContent: (ctx, id, content) => writeProductContent(ctx, hotelOnSale, id, content, findHotelContent),
   listingOf: ({ title, cityId, address }) => ({
     placeId: cityId || null,
     searchText: searchTextOf(title, "", address),
@@ -42,9 +42,9 @@ export const writeHotel = (
   { version }: { version: number },
 ): Promise<SavedDraft> => writeProduct(ctx, hotelInEditor, id, { draft, version });
 
-/** Applies a change to a hotel and its draft; see `showSellable`. */
+/** Applies a change to a hotel and its draft; see `applySellable`. */
 export const updateHotel = (ctx: Context, id: string, content: HotelContent, { version }: { version: number }) =>
-  showSellable(ctx, hotelInEditor, id, { content, version });
+  applySellable(ctx, hotelInEditor, id, { content, version });
 
 /** Discards the draft of a hotel. */
 export const discardHotelDraft = (ctx: Context, id: string, { version }: { version: number }) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseDemoText } from "#database/seed/demo/written.ts";
+import { parseDemoText } from "#database/seed/demo/parse-demo-text.ts";
 import type { RichText } from "#kernel/rich-text.ts";
 import { plainText } from "#kernel/rich-text-content.ts";
 import { type FigureName, type Figures, figures, fillFigures, fillText, piecesOf, unknownFigures } from "./figures.ts";

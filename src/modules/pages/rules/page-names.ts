@@ -13,6 +13,6 @@ export const pageNames = [
 export type PageName = (typeof pageNames)[number];
 
 /** Pages that customers agree to: their earlier versions are public by date. */
-export const agreedPages = ["terms", "privacy"] as const satisfies readonly PageName[];
-export type AgreedPage = (typeof agreedPages)[number];
-export const isAgreed = (page: PageName): page is AgreedPage => agreedPages.some((one) => one === page);
+export const pagesToAccept = ["terms", "privacy"] as const satisfies readonly PageName[];
+export type PageToAccept = (typeof pagesToAccept)[number];
+export const mustBeAccepted = (page: PageName): page is PageToAccept => pagesToAccept.some((one) => one === page);

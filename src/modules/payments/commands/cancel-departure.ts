@@ -1,9 +1,9 @@
 import { requirePermission } from "#kernel/actor.ts";
 import { recordAuditEvent } from "#modules/audit/commands.ts";
 import {
+  applyToDeparture,
   type DepartureWork,
   previewDeparture,
-  settleDeparture,
 } from "#modules/bookings/commands/departure/whole-departure.ts";
 import type { CancelDepartureInput, DeparturePlan } from "#modules/bookings/contract/departure.ts";
 import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
@@ -22,7 +22,7 @@ export async function cancelDeparture(
   previewToken: string,
 ): Promise<DeparturePlan> {
   requirePermission(ctx.actor, "bookings.write");
-  return settleDeparture(ctx, cancelWork(input), previewToken);
+  return applyToDeparture(ctx, cancelWork(input), previewToken);
 }
 
 function cancelWork({ productId, on, terms, reason, close }: CancelDepartureInput): DepartureWork {

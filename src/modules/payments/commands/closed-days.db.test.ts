@@ -4,7 +4,7 @@ import { addDays, calendarDate } from "#kernel/calendar-date.ts";
 import { newId } from "#kernel/id.ts";
 import { vnd } from "#kernel/money.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
-import { closeFund, reopenFund } from "#modules/funds/commands/closings.ts";
+import { closeFundDays, reopenFundDays } from "#modules/funds/commands/closings.ts";
 import { addFund, changeFund } from "#modules/funds/commands/save-fund.ts";
 import { addFundInput, changeFundInput, closeFundInput, transferInput } from "#modules/funds/contract.ts";
 import { LISTED_CLOSINGS } from "#modules/funds/limits.ts";
@@ -61,7 +61,7 @@ async function arrives(ctx: Context, amount: number, content: string, bankRefere
 
 const close = async (ctx: Context, fund: string, counted: number, change: Record<string, string> = {}) => {
   const { id: fundId } = await fundNamed(ctx, fund);
-  return closeFund(ctx, closeFundInput.parse({ fundId, day, counted: String(counted), ...change }));
+  return closeFundDays(ctx, closeFundInput.parse({ fundId, day, counted: String(counted), ...change }));
 };
 
 async function expectBalanced(ctx: Context) {
@@ -97,7 +97,7 @@ test("a difference needs a reason, becomes a movement, and the owner alone opens
   await expectBalanced(ctx);
   const [second, first] = (await listClosings(ctx)).toSorted((a, b) => b.day.localeCompare(a.day));
   const reopen = (actor: keyof typeof people, closingId = second?.id ?? "") =>
-    reopenFund(as(ctx, actor), { closingId, reason: "Sót một phiếu" });
+    reopenFundDays(as(ctx, actor), { closingId, reason: "Sót một phiếu" });
   await expect(reopen("accountant")).rejects.toMatchObject({ kind: "forbidden" });
   await expect(reopen("manager")).rejects.toMatchObject({ kind: "forbidden" });
   await expect(reopen("owner", first?.id)).rejects.toMatchObject({ code: "not-last-closing" });
@@ -125,7 +125,7 @@ test("the last closing of a fund is listed however old it is, and is not reopene
   expect(listed).toHaveLength(LISTED_CLOSINGS + 1);
   const closing = listed.find((one) => one.fundId === till);
   expect(closing).toMatchObject({ day: "2026-10-01", isLast: true });
-  const reopened = reopenFund(owner, { closingId: closing?.id ?? "", reason: "Đếm nhầm" });
+  const reopened = reopenFundDays(owner, { closingId: closing?.id ?? "", reason: "Đếm nhầm" });
   await expect(reopened).rejects.toMatchObject({ code: "surplus-spent", message: expect.stringContaining("khỏi Két") });
 });
 
@@ -150,7 +150,7 @@ test("no one but accountants and the owner closes a fund", async ({ ctx }) => {
     const closed = as(ctx, aStaffMember(role));
     const { id: fundId } = await fundNamed(ctx, "Quỹ tiền mặt");
     const input = closeFundInput.parse({ fundId, day, counted: "0" });
-    await expect(closeFund(closed, input)).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(closeFundDays(closed, input)).rejects.toMatchObject({ kind: "forbidden" });
   }
 });
 

@@ -6,7 +6,7 @@ import { vnd } from "#kernel/money.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { setProductCommission } from "#modules/bookings/commands/staff/set-product-commission.ts";
 import { bookings } from "#modules/bookings/tables.ts";
-import { closeFund } from "#modules/funds/commands/closings.ts";
+import { closeFundDays } from "#modules/funds/commands/closings.ts";
 import { closeFundInput } from "#modules/funds/contract.ts";
 import { brokenInvariants } from "#operator/invariants.ts";
 import type { Context } from "#platform/context.ts";
@@ -105,7 +105,7 @@ test("a supplier is paid from a fund for a month, with a slip, and a colleague o
   const left = await sumSupplierPayments(accountant, { month: "2026-12", productId });
   expect(left).toMatchObject([{ productId, amount: 1_000 }]);
 
-  await closeFund(accountant, closeFundInput.parse({ fundId, day, counted: "3.999.000" }));
+  await closeFundDays(accountant, closeFundInput.parse({ fundId, day, counted: "3.999.000" }));
   const closed = { code: "fund-closed", fields: { day: expect.any(String) } };
   await expect(paySupplier(accountant, aPayment({ productId, fundId, amount: "1" }))).rejects.toMatchObject(closed);
   const late = voidSupplierPayment(as(ctx, "manager"), { paymentId: own, reason: "Nhầm" });
@@ -186,7 +186,7 @@ test("a supplier returns no more than it owes, with a slip, and a colleague of t
 
   const twice = await Promise.allSettled([inCash("1.500.000"), inCash("1.500.000")]);
   expect(twice.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  await closeFund(accountant, closeFundInput.parse({ fundId, day, counted: "3.500.000" }));
+  await closeFundDays(accountant, closeFundInput.parse({ fundId, day, counted: "3.500.000" }));
   await expect(inCash("1")).rejects.toMatchObject({ code: "fund-closed", fields: { day: expect.any(String) } });
   await expectBalanced(ctx);
 });

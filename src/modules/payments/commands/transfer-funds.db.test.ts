@@ -3,7 +3,7 @@ import { addDays, calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { findByCode } from "#modules/bookings/queries/get-booking.ts";
-import { closeFund } from "#modules/funds/commands/closings.ts";
+import { closeFundDays } from "#modules/funds/commands/closings.ts";
 import { closeFundInput, transferInput } from "#modules/funds/contract.ts";
 import { LISTED_TRANSFERS } from "#modules/funds/limits.ts";
 import { listBalances } from "#modules/funds/queries/list-funds.ts";
@@ -112,7 +112,7 @@ test("the payout of a gateway takes the notice of its arrival, and what it lacks
   const [arrival] = await listUnmatchedNotices(accountant);
   // The day of the arrival may be closed already: nothing of it changes there.
   const counted = { fundId: (await fundNamed(ctx, bank)).id, day, counted: "6.633.000" };
-  await closeFund(accountant, closeFundInput.parse(counted));
+  await closeFundDays(accountant, closeFundInput.parse(counted));
 
   const input = { fromFundId: vnpay.id, arrivalId: arrival?.id ?? "", fee: "67.000" };
   const transferId = await transferFunds(accountant, aTransfer(input));
@@ -146,7 +146,7 @@ test("a closed day of a gateway has settled its fees, and a payment reported lat
   await payOnline();
   const { id: fundId } = await fundNamed(ctx, "VNPay");
   clock.forward(24 * 60);
-  await closeFund(accountant, closeFundInput.parse({ fundId, day, counted: "6.633.000", reason: "Phí" }));
+  await closeFundDays(accountant, closeFundInput.parse({ fundId, day, counted: "6.633.000", reason: "Phí" }));
   expect([(await balancesOf(ctx)).VNPay, await feesOf(accountant, fundId)]).toEqual([6_633_000, 0]);
 
   await payOnline();
@@ -223,7 +223,7 @@ test("a transfer on a closed day of the bank keeps its movement, and the later o
   const accountant = as(ctx, "accountant");
   const input = aTransfer({ fromFundId: till, toFundId: to, amount: "4.000.000" });
   const transferId = await transferFunds(as(ctx, "owner"), input);
-  await closeFund(accountant, closeFundInput.parse({ fundId: to, day, counted: "5.000.000" }));
+  await closeFundDays(accountant, closeFundInput.parse({ fundId: to, day, counted: "5.000.000" }));
   await arrives(ctx, 4_000_000, "NOP TIEN MAT");
   const [arrival] = await listUnmatchedNotices(accountant);
   await linkArrival(accountant, { transferId, arrivalId: arrival?.id ?? "" });

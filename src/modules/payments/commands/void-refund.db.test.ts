@@ -10,7 +10,7 @@ import { holdAgainForCustomer } from "#modules/bookings/commands/staff/staff-act
 import { getBooking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { bookingReference } from "#modules/bookings/rules/code.ts";
 import { bookings } from "#modules/bookings/tables.ts";
-import { closeFund } from "#modules/funds/commands/closings.ts";
+import { closeFundDays } from "#modules/funds/commands/closings.ts";
 import { closeFundInput } from "#modules/funds/contract.ts";
 import { brokenInvariants } from "#operator/invariants.ts";
 import type { Context } from "#platform/context.ts";
@@ -261,7 +261,7 @@ test("a refund is voided once, by a second person who may approve money, and not
   await expect(voidRefund(as(ctx, "owner"), wrong)).rejects.toMatchObject({ code: "not-possible-now" });
 
   const held = (await balancesOf(ctx))[till] ?? 0;
-  await closeFund(as(ctx, "accountant"), closeFundInput.parse({ fundId, day, counted: String(held) }));
+  await closeFundDays(as(ctx, "accountant"), closeFundInput.parse({ fundId, day, counted: String(held) }));
   const late = voidRefund(as(ctx, "manager"), { refundId: other.refundId, reason: "Nhầm" });
   await expect(late).rejects.toMatchObject({ code: "fund-closed" });
   expect((await balancesOf(ctx))[till]).toBe(held);

@@ -4,7 +4,7 @@ import type { PayMethod } from "../contract/methods.ts";
 
 type Paid = { id: string; method: PayMethod | null };
 
-/** The slip numbers of the cash among receipts or refunds, by their ids. */
+/** Slip numbers by id, for the receipts or refunds that were paid in cash. */
 export const listCashSlips = (ctx: Context, kind: "receipt" | "refund", rows: readonly Paid[]) =>
   listSlips(
     ctx,

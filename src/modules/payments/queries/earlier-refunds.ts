@@ -46,7 +46,7 @@ export async function sumEarlierRefunds(
   return { ofSameMoney, byPersonToday };
 }
 
-// Money that was moved, split with a booking or taken off it again is the same money.
+// By any allocation to the booking, also one that was moved, split or removed later.
 const receiptsOf = (ctx: Context, bookingId: string) =>
   ctx.db
     .select({ id: paymentAllocations.receiptId })

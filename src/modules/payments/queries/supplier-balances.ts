@@ -1,5 +1,5 @@
 import { addDays, addMonths, calendarDate } from "#kernel/calendar-date.ts";
-import { listOwed } from "#modules/bookings/queries/supplier-statement.ts";
+import { listSupplierDebts } from "#modules/bookings/queries/supplier-statement.ts";
 import type { Context } from "#platform/context.ts";
 import type { SupplierSum } from "../contract/supplier-payments.ts";
 import { getFirstPaidMonth, listReturnMonths, sumSupplierPayments } from "./supplier-payments.ts";
@@ -47,7 +47,7 @@ type Span = Search & { since: string };
 /** What suppliers are owed for some months without what they got for them. */
 async function listBalances(ctx: Context, { since, month, productId }: Span): Promise<SupplierSum[]> {
   const [from, to] = [calendarDate(`${since}-01`), addDays(addMonths(calendarDate(`${month}-01`), 1), -1)];
-  const owed = await listOwed(ctx, { from, to, product: productId });
+  const owed = await listSupplierDebts(ctx, { from, to, product: productId });
   const paid = await sumSupplierPayments(ctx, { since, month, productId });
   const names = new Map([
     ...paid.map(({ productId, supplier }) => [productId, supplier] as const),

@@ -83,7 +83,7 @@ export async function writeProduct<Draft extends AnyDraftState, Content>(
  * Applies the draft to the product. Throws `conflict` "changed-meanwhile" for a stale version, so the second of two editors sees the
  * changes of the first. A product on sale is changed only with the permission to publish.
  */
-export async function showDraft<Draft extends AnyDraftState, Content extends Draft>(
+export async function applyDraft<Draft extends AnyDraftState, Content extends Draft>(
   ctx: Context,
   kind: KindInEditor<Draft, Content>,
   id: string,

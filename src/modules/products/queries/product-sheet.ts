@@ -3,7 +3,7 @@ import { invalid } from "#kernel/errors.ts";
 import type { AmenityType } from "#modules/amenities/contract.ts";
 import { listAmenities, listAmenitiesById } from "#modules/amenities/queries.ts";
 import type { Context } from "#platform/context.ts";
-import { type DryRun, dryRunPlan } from "#platform/spreadsheets/dry-run.ts";
+import { type DryRun, dryRunImport } from "#platform/spreadsheets/dry-run.ts";
 import { MAX_SHEET_ROWS } from "#platform/spreadsheets/limits.ts";
 import { columnsOf } from "#platform/spreadsheets/sheet.ts";
 import type { SheetColumn, SheetRow } from "#platform/spreadsheets/table.ts";
@@ -53,7 +53,7 @@ export const productFile = <Draft extends Texts & Addressed, Texts extends Title
   columns: columnsOf(kind.sheet),
   exportAll: (ctx, format) => exportProducts(ctx, kind, format),
   exportTemplate: (ctx, format) => exportTemplate(ctx, kind, format),
-  tryRows: (ctx, rows) => dryRunPlan(ctx, { permission: "catalogue.write", plan: (ctx) => planOf(ctx, kind, rows) }),
+  tryRows: (ctx, rows) => dryRunImport(ctx, { permission: "catalogue.write", plan: (ctx) => planOf(ctx, kind, rows) }),
   plan: (ctx, rows) => planOf(ctx, kind, rows),
 });
 

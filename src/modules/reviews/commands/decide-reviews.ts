@@ -10,7 +10,7 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import type { ReplyInput } from "../contract.ts";
 import { MAX_DECIDED } from "../limits.ts";
 import { reviewMessages } from "../messages.ts";
-import { isReviewOf } from "../queries.ts";
+import { reviewOfPersonCondition } from "../queries.ts";
 import { subjectOf } from "../rules.ts";
 import { reviews } from "../tables.ts";
 
@@ -86,7 +86,7 @@ export async function eraseReviews(ctx: Context, who: PersonKey, codes: readonly
     const rows = await ctx.db
       .select({ id: reviews.id })
       .from(reviews)
-      .where(isReviewOf(who, codes))
+      .where(reviewOfPersonCondition(who, codes))
       .orderBy(asc(reviews.id))
       .for("update");
     const ids = rows.map(idOf);

@@ -6,7 +6,7 @@ import type { Context } from "#platform/context.ts";
 import type { SheetFormat } from "#platform/spreadsheets/write-table.ts";
 import type { StaffReviewSearch } from "../contract.ts";
 import { partyNames, reviewStateNames } from "../messages.ts";
-import { listStaffReviews } from "../queries.ts";
+import { listReviewsToModerate } from "../queries.ts";
 
 /** Exports the listed reviews of ships or of hotels as a file; contacts as the list masks them. */
 export function exportReviews(
@@ -19,7 +19,7 @@ export function exportReviews(
   return exportList(ctx, format, {
     action: "reviews.exported",
     name: "Đánh giá",
-    read: async (ctx) => (await listStaffReviews(ctx, kind, { ...search, page: 1, size: MAX_LISTED + 1 })).data,
+    read: async (ctx) => (await listReviewsToModerate(ctx, kind, { ...search, page: 1, size: MAX_LISTED + 1 })).data,
     columns: [
       { title: "Ngày gửi", kind: "day", width: 12, cell: ({ date }) => date },
       { title: "Về", kind: "text", width: 28, cell: ({ product }) => product.title },

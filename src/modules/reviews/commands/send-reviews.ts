@@ -116,8 +116,9 @@ async function insertReview(
 }
 
 /** The reviewed product: only invited guests and moderators may review an unpublished one. */
-async function getReviewedProduct(ctx: Context, productId: string, isInvited: boolean) {
+async function getReviewedProduct(ctx: Context, productId: string, invitedCondition: boolean) {
   const product = (await findProductNames(ctx, [productId])).get(productId);
-  if (product && (product.status === "published" || isInvited || can(ctx.actor, "reviews.moderate"))) return product;
+  if (product && (product.status === "published" || invitedCondition || can(ctx.actor, "reviews.moderate")))
+    return product;
   throw invalid(reviewMessages.noSuchProduct, { productId: reviewMessages.noSuchProduct });
 }

@@ -49,7 +49,7 @@ const isSold = ({ state }: BookingListRow) => ["part_paid", "paid", "confirmed",
 const roomNights = ({ nights, rooms }: BookingListRow) =>
   nights * rooms.reduce((all, { quantity }) => all + quantity, 0);
 
-test("booking list, first page, statistics and grid agree on the same bookings, to the đồng and to the room", async ({
+test("booking list, dashboard, statistics and stock grid agree on the same bookings, to the đồng and to the room", async ({
   ctx,
   clock,
 }) => {

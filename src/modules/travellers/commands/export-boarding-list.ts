@@ -47,7 +47,7 @@ export async function exportBoardingList(ctx: Context, input: BoardingListInput,
 }
 
 /** The same list for printing and for a PDF file: taking it is recorded like an export. */
-export async function printBoardingList(
+export async function getBoardingListToPrint(
   ctx: Context,
   input: BoardingListInput,
   as: "print" | "pdf" = "print",

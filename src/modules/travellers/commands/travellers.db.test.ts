@@ -24,7 +24,7 @@ import { travellerListInput } from "../contract/list.ts";
 import { purgeTravellersJob } from "../jobs.ts";
 import { listOwnTravellers, listTravellers } from "../queries.ts";
 import { bookingTravellers } from "../tables.ts";
-import { exportBoardingList, printBoardingList } from "./export-boarding-list.ts";
+import { exportBoardingList, getBoardingListToPrint } from "./export-boarding-list.ts";
 import { saveOwnTravellers, saveTravellers } from "./save-travellers.ts";
 
 const as = (ctx: Context, actor: Actor): Context => ({ ...ctx, actor });
@@ -368,7 +368,7 @@ test("the list of a departure has a line for each place, opens in a spreadsheet,
   for (const role of ["viewer", "content"] as const) {
     const other = as(ctx, aStaffMember(role));
     await expect(exportBoardingList(other, departure, "xlsx")).rejects.toMatchObject({ kind: "forbidden" });
-    await expect(printBoardingList(other, departure)).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(getBoardingListToPrint(other, departure)).rejects.toMatchObject({ kind: "forbidden" });
   }
 });
 
@@ -378,7 +378,7 @@ test("the printed sheet has names, phones, rooms and requests, and is recorded t
   await pay(ctx, listed.code);
   await saveOwnTravellers(ctx, listed.id, aList(0, hang));
 
-  const parties = await printBoardingList(sales(ctx), { productId: cruise.id, on: cruise.checkIn });
+  const parties = await getBoardingListToPrint(sales(ctx), { productId: cruise.id, on: cruise.checkIn });
 
   expect(parties).toMatchObject([
     {

@@ -5,7 +5,7 @@ import { formatInstant, formatLongDate } from "#kernel/calendar-date.ts";
 import { formatLocalPhone } from "#kernel/phone.ts";
 import { roomsInWords } from "#modules/bookings/messages/rooms-in-words.ts";
 import { boardingMarkNames } from "#modules/bookings/messages/states.ts";
-import { printBoardingList } from "#modules/travellers/commands/export-boarding-list.ts";
+import { getBoardingListToPrint } from "#modules/travellers/commands/export-boarding-list.ts";
 import { boardingListInput } from "#modules/travellers/contract/list.ts";
 import type { TravellerView } from "#modules/travellers/contract/view.ts";
 import { documentKindNames, sexNames } from "#modules/travellers/messages.ts";
@@ -27,7 +27,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   runLoader(context, async (ctx) => {
     const { tau, ngay } = queryOf(new URL(request.url));
     const input = parse(boardingListInput, { productId: tau, on: ngay });
-    return { ...input, parties: await printBoardingList(ctx, input), printedAt: ctx.now() };
+    return { ...input, parties: await getBoardingListToPrint(ctx, input), printedAt: ctx.now() };
   });
 
 export const meta: Route.MetaFunction = () => [{ title: "Danh sách lên tàu" }];

@@ -6,7 +6,7 @@ import { formatAmount, vnd } from "#kernel/money.ts";
 import { changeBooking } from "#modules/bookings/commands/change/change-booking.ts";
 import { placeFlights } from "#modules/bookings/commands/flights/place-flights.ts";
 import { processDueOrders } from "#modules/bookings/commands/flights/process-orders.ts";
-import { askAirline } from "#modules/bookings/commands/flights/run-flights.ts";
+import { sendAirlineRequest } from "#modules/bookings/commands/flights/send-airline-request.ts";
 import { expireBookings } from "#modules/bookings/commands/hold/expire-bookings.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { cancelBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
@@ -142,7 +142,7 @@ test("Detail page of refunded tickets shows the requests, the fee and the price 
   await processDueOrders(ctx);
   const [, back] = await listOrders(ctx, placed.id);
   const owner = { ...ctx, actor: aStaffMember("owner") };
-  await askAirline(owner, placed.id, { orderId: back?.id ?? "", request: "cancel", kept: vnd(200_000) });
+  await sendAirlineRequest(owner, placed.id, { orderId: back?.id ?? "", request: "cancel", kept: vnd(200_000) });
 
   const [out] = await listOrders(ctx, placed.id);
   const form = { intent: "ask-airline", orderId: out?.id ?? "", request: "read" };
@@ -226,7 +226,7 @@ test("Staff see the airline's own message when tickets fail, and the customer do
 
   const [rejected] = await listOrders(ctx, placed.id);
   const sales = { ...ctx, actor: aStaffMember("sales") };
-  await askAirline(sales, placed.id, { orderId: rejected?.id ?? "", request: "cancel" });
+  await sendAirlineRequest(sales, placed.id, { orderId: rejected?.id ?? "", request: "cancel" });
   const emails = await ctx.db.select().from(outbox);
   const cancellationEmail = emails.find(({ subject }) => subject.startsWith("Đã huỷ đơn"));
   expect(cancellationEmail?.text).toContain("Lý do: Hãng không xuất được vé này.");
@@ -270,11 +270,11 @@ test("Detail page names all reservations of one order and our key, and remains a
   expect((await read(ctx, placed.code)).file).toContain("Gọi nguồn vé trả hết các mã này, rồi bấm Hỏi lại hãng");
 
   emulator.giveBack(pnrs[0] ?? "");
-  await askAirline(sales, placed.id, { orderId: id, request: "read" });
+  await sendAirlineRequest(sales, placed.id, { orderId: id, request: "read" });
   expect(await stateNow()).toMatchObject({ state: "voiding", isTask: true });
   expect(emulator.requests).not.toContain("cancelbooking");
 
   emulator.giveBack(pnrs[1] ?? "");
-  await askAirline(sales, placed.id, { orderId: id, request: "read" });
+  await sendAirlineRequest(sales, placed.id, { orderId: id, request: "read" });
   expect(await stateNow()).toMatchObject({ state: "void", isTask: false });
 });

@@ -4,7 +4,7 @@ import {
   answerCase,
   extendCase,
   recordThirdParties,
-  refuseCase,
+  rejectCase,
   reopenCase,
   resolveCase,
 } from "#modules/cases/commands/decide-case.ts";
@@ -43,7 +43,7 @@ export const shouldRevalidate = reloadAfterConflict;
 const formActions = actionsFor<string, string>("bookings.write", {
   answer: itemAction(answerInput, answerCase, "Đã gửi câu trả lời cho khách."),
   resolve: itemAction(answerInput, resolveCase, "Hồ sơ đã giải quyết xong, khách đã được báo."),
-  refuse: itemAction(refuseInput, refuseCase, "Đã từ chối, khách đã được báo lý do."),
+  refuse: itemAction(refuseInput, rejectCase, "Đã từ chối, khách đã được báo lý do."),
   extend: itemAction(extendInput, extendCase, "Đã gia hạn, khách đã được báo."),
   others: itemAction(reasonInput, recordThirdParties, "Đã đổi hạn vì có bên khác tham gia, khách đã được báo."),
   reopen: itemAction(reasonInput, reopenCase, "Đã mở lại hồ sơ, khách đã được báo."),

@@ -23,7 +23,7 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { runActions } from "../layout/run-actions.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/commissions-page.ts";
-import { type CommissionedProduct, ProductRow } from "./product-row.tsx";
+import { ProductRow, type ProductWithCommissions } from "./product-row.tsx";
 import "../settings/settings.css";
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
@@ -42,8 +42,8 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
       shown.map(({ id }) => id),
     );
     const titlesOf = (id: string) => (plans.get(id) ?? []).map((plan) => ({ id: plan.id, title: plan.title }));
-    const data = shown.map((product): CommissionedProduct => ({ ...product, plans: titlesOf(product.id) }));
-    const list: Page<CommissionedProduct> = { data, total: matching.length, page, size };
+    const data = shown.map((product): ProductWithCommissions => ({ ...product, plans: titlesOf(product.id) }));
+    const list: Page<ProductWithCommissions> = { data, total: matching.length, page, size };
     return { list, query, mayWrite: can(ctx.actor, "costs.write"), today: today(ctx.now()) };
   });
 

@@ -8,9 +8,9 @@ import { Fields, type FormField } from "../layout/form-fields.tsx";
 
 type PlanTitle = { id: string; title: string };
 /** Its plans include hidden ones: stays that were sold under them have a commission too. */
-export type CommissionedProduct = ProductCommissions & { plans: PlanTitle[] };
+export type ProductWithCommissions = ProductCommissions & { plans: PlanTitle[] };
 
-type ProductRowProps = { product: CommissionedProduct; mayWrite: boolean; today: string };
+type ProductRowProps = { product: ProductWithCommissions; mayWrite: boolean; today: string };
 
 /** A product with its commissions, and the dialogs that change them. */
 export function ProductRow({ product, mayWrite, today }: ProductRowProps) {
@@ -62,7 +62,7 @@ export function ProductRow({ product, mayWrite, today }: ProductRowProps) {
 }
 
 function fieldsOf(
-  { commissions, plans }: CommissionedProduct,
+  { commissions, plans }: ProductWithCommissions,
   today: string,
   values: Readonly<Record<string, string>>,
 ): FormField[] {

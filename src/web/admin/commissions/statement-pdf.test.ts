@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
-import type { OwedBooking } from "#modules/bookings/contract/supplier-statement.ts";
+import type { StatementBooking } from "#modules/bookings/contract/supplier-statement.ts";
 import { drawDocument } from "#platform/pdf/draw-document.ts";
 import { readPdf } from "#tests/support/pdf-text.ts";
 import { statementPdf } from "./statement-pdf.ts";
 
-const aBooking = (change: Partial<OwedBooking> = {}): OwedBooking => ({
+const aBooking = (change: Partial<StatementBooking> = {}): StatementBooking => ({
   productId: "1",
   title: "Du thuyền Ngọc Lam",
   code: "7K2M9QXA",
@@ -24,7 +24,7 @@ const aBooking = (change: Partial<OwedBooking> = {}): OwedBooking => ({
 });
 const unknown = { rate: "", commission: null, owed: null };
 
-const fileOf = async (bookings: readonly OwedBooking[], supplier: string | null = null, paid = 0, carried = 0) =>
+const fileOf = async (bookings: readonly StatementBooking[], supplier: string | null = null, paid = 0, carried = 0) =>
   readPdf(
     await drawDocument(
       statementPdf({
@@ -69,7 +69,7 @@ test("the statement of a supplier carries the balance of earlier months", async 
   );
 });
 
-test("the statement of a supplier that was paid in advance names and signs it without any stay", async () => {
+test("the statement of a supplier paid in advance has its name and signature block also without a stay", async () => {
   const { words, title } = await fileOf([], "Du thuyền Ngọc Lam", 1_000_000);
   expect(title).toBe("Bảng kê công nợ Du thuyền Ngọc Lam");
   for (const text of ["Không có khách nào đến", "Còn lại −1,000,000 đ", "Đại diện nhà cung cấp"])

@@ -1,13 +1,13 @@
 import { formatDate, formatInstant } from "#kernel/calendar-date.ts";
 import { formatAmount, formatVnd } from "#kernel/money.ts";
-import type { OwedBooking } from "#modules/bookings/contract/supplier-statement.ts";
+import type { StatementBooking } from "#modules/bookings/contract/supplier-statement.ts";
 import type { Block, Column, Letterhead, PdfDocument, Row } from "#platform/pdf/document.ts";
 import { spacedCode } from "#web/components/booking-code.ts";
 import { monthName } from "../layout/month-name.ts";
 
 type Source = {
   month: string;
-  bookings: readonly OwedBooking[];
+  bookings: readonly StatementBooking[];
   /** Owed to the suppliers for earlier months. */
   carried: number;
   /** Paid to the suppliers for the month. */
@@ -61,7 +61,10 @@ export function statementPdf({ month, bookings, carried, paid, supplier, letterh
 const explanation =
   "Đơn đã có tiền về và không huỷ, theo ngày khách đến. Phải trả là giá bán trừ phần khách trả tại chỗ và trừ hoa hồng của lúc bán; số âm là nhà cung cấp nợ đại lý.";
 
-function balanceFacts(bookings: readonly OwedBooking[], { carried, paid }: Pick<Source, "carried" | "paid">): Block[] {
+function balanceFacts(
+  bookings: readonly StatementBooking[],
+  { carried, paid }: Pick<Source, "carried" | "paid">,
+): Block[] {
   if (paid === 0 && carried === 0) return [];
   const owed = bookings.reduce((sum, booking) => sum + (booking.owed ?? 0), 0);
   const rows = [
@@ -75,7 +78,7 @@ function balanceFacts(bookings: readonly OwedBooking[], { carried, paid }: Pick<
   return [{ kind: "facts", rows: rows.map(([name, amount]) => [name, formatVnd(amount)] as const) }];
 }
 
-function unknownNotice(bookings: readonly OwedBooking[]): Block[] {
+function unknownNotice(bookings: readonly StatementBooking[]): Block[] {
   const unknown = bookings.filter(({ commission }) => commission === null);
   if (unknown.length === 0) return [];
   const total = unknown.reduce((sum, one) => sum + one.total, 0);
@@ -88,7 +91,7 @@ function unknownNotice(bookings: readonly OwedBooking[]): Block[] {
   ];
 }
 
-function rowOf(booking: OwedBooking): Row {
+function rowOf(booking: StatementBooking): Row {
   const { code, name, startsOn, nights, rooms, adults, children, total, atHotel, rate, commission, owed } = booking;
   const party = `${adults} người lớn${children > 0 ? `, ${children} trẻ em` : ""}`;
   return {
@@ -106,9 +109,9 @@ function rowOf(booking: OwedBooking): Row {
 }
 
 /** The sum of the bookings with a known commission, as on the page. */
-function sumRow(name: string, bookings: readonly OwedBooking[]): Row {
+function sumRow(name: string, bookings: readonly StatementBooking[]): Row {
   const known = bookings.filter(({ commission }) => commission !== null);
-  const sumOf = (amountOf: (booking: OwedBooking) => number | null) =>
+  const sumOf = (amountOf: (booking: StatementBooking) => number | null) =>
     formatAmount(known.reduce((sum, booking) => sum + (amountOf(booking) ?? 0), 0));
   const sums = [sumOf(({ total }) => total), sumOf(({ atHotel }) => atHotel)];
   const rest = [sumOf(({ commission }) => commission), sumOf(({ owed }) => owed)];

@@ -22,7 +22,7 @@ const fundFields = ({ name, opening, openingOn }: Values): FormField[] => [
 ];
 
 /** Adds a bank account, a till or a card terminal. */
-export function AddFund({ today }: { today: string }) {
+export function AddFundForm({ today }: { today: string }) {
   return (
     <FormDialog label="Thêm quỹ" title="Thêm quỹ" submit="Thêm quỹ" intent="add" variant="primary">
       {(errors, rejection) => (
@@ -54,7 +54,7 @@ export function AddFund({ today }: { today: string }) {
 }
 
 /** Changes the name and the opening balance of a fund, or takes it out of use. */
-export function ChangeFund({ fund, today }: { fund: FundBalance; today: string }) {
+export function ChangeFundForm({ fund, today }: { fund: FundBalance; today: string }) {
   const { id, name, version, opening, isActive } = fund;
   return (
     <FormDialog
@@ -81,8 +81,8 @@ export function ChangeFund({ fund, today }: { fund: FundBalance; today: string }
   );
 }
 
-/** Closes a day of a fund with the counted money. */
-export function CloseFund({ fund, today }: { fund: FundBalance; today: string }) {
+/** Closes the days of a fund up to one, with the counted money. */
+export function CloseFundDaysForm({ fund, today }: { fund: FundBalance; today: string }) {
   const { id, name, kind, balance } = fund;
   return (
     <FormDialog

@@ -2,7 +2,7 @@ import { queryOf } from "#http/input.ts";
 import { can } from "#kernel/actor.ts";
 import { formatDate, today } from "#kernel/calendar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
-import { closeFund, reopenFund } from "#modules/funds/commands/closings.ts";
+import { closeFundDays, reopenFundDays } from "#modules/funds/commands/closings.ts";
 import { addFund, changeFund } from "#modules/funds/commands/save-fund.ts";
 import {
   addFundInput,
@@ -34,7 +34,7 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { runActions } from "../layout/run-actions.ts";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/funds-page.ts";
-import { AddFund, ChangeFund, CloseFund } from "./fund-forms.tsx";
+import { AddFundForm, ChangeFundForm, CloseFundDaysForm } from "./fund-forms.tsx";
 import { RecentClosings, RecentTransfers } from "./recent-changes.tsx";
 import { TransferFunds } from "./transfer-form.tsx";
 import "../settings/settings.css";
@@ -74,7 +74,7 @@ const formActions = mergeActions(
     "link-arrival": formAction(linkArrivalInput, (ctx, input) =>
       linkArrival(ctx, input).then(() => "Đã ghép với khoản ngân hàng báo"),
     ),
-    close: formAction(closeFundInput, (ctx, input) => closeFund(ctx, input).then(() => "Đã chốt quỹ")),
+    close: formAction(closeFundInput, (ctx, input) => closeFundDays(ctx, input).then(() => "Đã chốt quỹ")),
   }),
   actionsFor<void, string>("payments.approve", {
     "void-transfer": formAction(voidTransferInput, (ctx, input) =>
@@ -82,7 +82,7 @@ const formActions = mergeActions(
     ),
   }),
   actionsFor<void, string>("funds.reopen", {
-    reopen: formAction(reopenFundInput, (ctx, input) => reopenFund(ctx, input).then(() => "Đã mở lại quỹ")),
+    reopen: formAction(reopenFundInput, (ctx, input) => reopenFundDays(ctx, input).then(() => "Đã mở lại quỹ")),
   }),
 );
 
@@ -101,7 +101,7 @@ export default function FundsPage({ loaderData, actionData }: Route.ComponentPro
         <LinkButton href={adminPaths.cashBook()} variant="outline">
           Sổ quỹ
         </LinkButton>
-        {mayWrite && <AddFund today={today} />}
+        {mayWrite && <AddFundForm today={today} />}
       </PageHeading>
       <ActionResult actionData={actionData} />
       <Box
@@ -158,8 +158,8 @@ function FundRow({ fund, funds, arrivals, mayWrite, today }: RowProps) {
           Sổ quỹ <span className="sr-only">{name}</span>
         </LinkButton>
         {mayWrite && isActive && <TransferFunds fund={fund} funds={funds} arrivals={arrivals} today={today} />}
-        {mayWrite && isActive && <CloseFund fund={fund} today={today} />}
-        {mayWrite && <ChangeFund fund={fund} today={today} />}
+        {mayWrite && isActive && <CloseFundDaysForm fund={fund} today={today} />}
+        {mayWrite && <ChangeFundForm fund={fund} today={today} />}
       </div>
     </li>
   );

@@ -5,7 +5,7 @@ import { Checkbox } from "#ui/checkbox.tsx";
 import { MoneyField } from "#ui/money-field.tsx";
 import { SelectField } from "#ui/select.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { basisOf, inventoryLabels } from "./labels.ts";
+import { inventoryLabels, priceBasisByKind } from "./labels.ts";
 import { inThousands } from "./thousands.ts";
 
 const keep = { value: "", label: "Giữ nguyên" };
@@ -98,7 +98,8 @@ const sellersIn = (cells: readonly GridCell[]) => [
 const allowed = { value: "open", label: "Cho phép" };
 const notAllowed = { value: "closed", label: "Không" };
 
-const minNights = (kind: ProductKind) => Array.from({ length: mostMinNights[basisOf[kind]] }, (_, index) => index + 1);
+const minNights = (kind: ProductKind) =>
+  Array.from({ length: mostMinNights[priceBasisByKind[kind]] }, (_, index) => index + 1);
 
 const rangeOf = (least: number, most: number, format: (value: number) => string) =>
   least === most ? format(least) : `${format(least)}–${format(most)}`;

@@ -22,4 +22,7 @@ export const inventoryLabels = {
 } as const satisfies Record<ProductKind, Record<string, string>>;
 
 /** The basis of the prices of each kind. */
-export const basisOf: Readonly<Record<ProductKind, PriceBasis>> = { cruise: "guest-trip", hotel: "room-night" };
+export const priceBasisByKind: Readonly<Record<ProductKind, PriceBasis>> = {
+  cruise: "guest-trip",
+  hotel: "room-night",
+};

@@ -8,7 +8,7 @@ import type { Context } from "#platform/context.ts";
 import { kindPaths, staffKindAt } from "../paths.ts";
 import { staffLabels } from "../products/labels.ts";
 import type { FileImport } from "../spreadsheets/file-import.ts";
-import { basisOf, inventoryLabels } from "./labels.ts";
+import { inventoryLabels, priceBasisByKind } from "./labels.ts";
 import { readPlan } from "./read-plan.ts";
 
 /** The import of prices and inventory of the product of an address. */
@@ -22,7 +22,7 @@ export async function nightsImport(ctx: Context, slug: string, url: URL): Promis
   return {
     permission: "prices.write",
     purpose: `nights ${product.id} ${product.ratePlanId ?? ""}`.trim(),
-    columns: nightColumns[basisOf[kind]],
+    columns: nightColumns[priceBasisByKind[kind]],
     dryRun: (rows) => dryRunNights(ctx, product, rows),
     apply: (file) => importNights(ctx, product, file),
     page: {

@@ -17,7 +17,7 @@ import {
   staffReviewSearch,
 } from "#modules/reviews/contract.ts";
 import { reviewMessages, reviewStateNames } from "#modules/reviews/messages.ts";
-import { listStaffReviews, reportReviews } from "#modules/reviews/queries.ts";
+import { countReviewOutcomes, listReviewsToModerate } from "#modules/reviews/queries.ts";
 import { chosenIdsInput, idInput } from "#platform/input.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Anchor } from "#ui/anchor.tsx";
@@ -46,8 +46,8 @@ export const loader = ({ context, url }: Route.LoaderArgs) =>
     const query = knownOf(staffReviewSearch, queryOf(url));
     const { state = "pending", ...search } = parse(staffReviewSearch, query);
     const [list, outcomes] = await Promise.all([
-      listStaffReviews(ctx, kind, { ...search, state }),
-      reportReviews(ctx, kind),
+      listReviewsToModerate(ctx, kind, { ...search, state }),
+      countReviewOutcomes(ctx, kind),
     ]);
     redirectToLastPage(list, (page) => kindPaths[kind].reviews({ ...query, page }));
     return { kind, state, list, outcomes, query };

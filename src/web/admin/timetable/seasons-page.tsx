@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { can } from "#kernel/actor.ts";
 import { addBag, changeBag, removeBag } from "#modules/flights/commands/edit-bags.ts";
-import { addFareChange, changeFareChange, removeFareChange } from "#modules/flights/commands/edit-fare-changes.ts";
+import {
+  addFareAdjustment,
+  removeFareAdjustment,
+  updateFareAdjustment,
+} from "#modules/flights/commands/edit-fare-adjustments.ts";
 import { bagInput, fareChangeFields, fareChangeInput } from "#modules/flights/contract/timetable-input.ts";
 import { listBagPrices, listFareChanges } from "#modules/flights/queries/timetable.ts";
 import { idInput } from "#platform/input.ts";
@@ -42,15 +46,15 @@ const removeBagForm = bagInput.pick({ airline: true, flightType: true, code: tru
 
 const formActions = actionsFor<void, string>("prices.write", {
   "add-season": formAction(newSeasonForm, async (ctx, season) => {
-    await addFareChange(ctx, season);
+    await addFareAdjustment(ctx, season);
     return "Đã thêm đợt giá";
   }),
   "change-season": formAction(changeSeasonForm, async (ctx, { id, season, expectedVersion }) => {
-    await changeFareChange(ctx, id, season, expectedVersion);
+    await updateFareAdjustment(ctx, id, season, expectedVersion);
     return "Đã lưu đợt giá";
   }),
   "remove-season": formAction(removeSeasonForm, async (ctx, { id, expectedVersion }) => {
-    await removeFareChange(ctx, id, expectedVersion);
+    await removeFareAdjustment(ctx, id, expectedVersion);
     return "Đã xoá đợt giá";
   }),
   "add-bag": formAction(bagInput, async (ctx, bag) => {

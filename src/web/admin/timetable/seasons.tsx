@@ -1,6 +1,6 @@
 import { formatDate } from "#kernel/calendar-date.ts";
 import { formatPercentChange } from "#kernel/decimal.ts";
-import type { FareChange } from "#modules/flights/contract/timetable.ts";
+import type { FareAdjustment } from "#modules/flights/contract/timetable.ts";
 import { weekdaysText } from "#modules/flights/rules/weekdays.ts";
 import { Box } from "../layout/box.tsx";
 import { DeleteDialog } from "../layout/delete-dialog.tsx";
@@ -9,7 +9,7 @@ import { Fields, type FormField } from "../layout/form-fields.tsx";
 import { airlineOptions, airlineText } from "./labels.ts";
 import { Weekdays } from "./weekday-fields.tsx";
 
-type Season = FareChange & { id: string; version: string };
+type Season = FareAdjustment & { id: string; version: string };
 type SeasonsProps = { seasons: readonly Season[]; mayWrite: boolean };
 
 /** Fare seasons; where two overlap, both apply. */

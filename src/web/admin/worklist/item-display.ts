@@ -15,5 +15,5 @@ export type ItemDisplay<Row extends Pick<ItemRow, "kind" | "state">> = {
   tones: Readonly<Record<Row["state"], BadgeTone>>;
 };
 
-/** "Hồ sơ" of "hồ sơ". */
+/** "hồ sơ" as "Hồ sơ". */
 export const capitalize = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);

@@ -3,7 +3,7 @@ import { isCalendarDate } from "#kernel/calendar-date.ts";
 import { notFound } from "#kernel/errors.ts";
 import { pageMessages } from "#modules/pages/messages.ts";
 import { getShownPage } from "#modules/pages/queries.ts";
-import { type AgreedPage, isAgreed } from "#modules/pages/rules/page-names.ts";
+import { mustBeAccepted, type PageToAccept } from "#modules/pages/rules/page-names.ts";
 import { pageMeta } from "#web/components/page-meta.ts";
 import { runLoader } from "#web/forms/run-loader.ts";
 import { paths } from "#web/paths.ts";
@@ -29,7 +29,7 @@ export const loader = ({ params, url, context }: Route.LoaderArgs) =>
   });
 
 /** Links below the pages that customers agree to. They are fixed, because staff could delete them from the text. */
-const further: Record<AgreedPage, readonly NavItem[]> = {
+const further: Record<PageToAccept, readonly NavItem[]> = {
   terms: [{ label: "Gửi khiếu nại, xem thời hạn giải quyết", href: paths.complaint() }],
   privacy: [
     { label: "Xem, sửa, xoá dữ liệu của bạn", href: paths.ownData() },
@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export default function InformationPage({ loaderData }: Route.ComponentProps) {
   const { page, days, effectiveOn } = loaderData;
-  if (!isAgreed(page)) return <InformationView page={loaderData} />;
+  if (!mustBeAccepted(page)) return <InformationView page={loaderData} />;
   const isPresent = days.length === 0 || days[0] === effectiveOn;
   return (
     <InformationView

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import { parseDemoText } from "#database/seed/demo/written.ts";
+import { parseDemoText } from "#database/seed/demo/parse-demo-text.ts";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import type { FilledPage } from "./figures.server.ts";
 import { InformationView } from "./information-view.tsx";

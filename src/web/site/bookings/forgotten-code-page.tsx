@@ -4,7 +4,7 @@ import { parse } from "#http/input.ts";
 import { statusOf } from "#http/statuses.ts";
 import { CAPTCHA_FIELD, rateLimitWithCaptcha } from "#http/verify-captcha.ts";
 import { DomainError } from "#kernel/errors.ts";
-import { sendOwnLinks } from "#modules/bookings/commands/contact/send-link.ts";
+import { sendBookingLinksByEmail } from "#modules/bookings/commands/contact/send-booking-link.ts";
 import { forgottenCodeInput } from "#modules/bookings/contract/placing.ts";
 import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import { hasMail } from "#platform/integrations.ts";
@@ -37,7 +37,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const input = parse(forgottenCodeInput, { email });
     await rateLimitWithCaptcha(ctx, guard, { action: "lookup", token: form.get(CAPTCHA_FIELD), limit: "lookup" });
-    await sendOwnLinks(ctx, input.email, () => guard.limits.consume("linksByEmail", input.email.toLowerCase()));
+    await sendBookingLinksByEmail(ctx, input.email, () =>
+      guard.limits.consume("linksByEmail", input.email.toLowerCase()),
+    );
     return data<Answer>({ isSent: true, message: bookingMessages.linksByEmail, fields: {}, email });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

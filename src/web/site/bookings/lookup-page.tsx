@@ -4,7 +4,7 @@ import { parse } from "#http/input.ts";
 import { statusOf } from "#http/statuses.ts";
 import { CAPTCHA_FIELD, rateLimitWithCaptcha } from "#http/verify-captcha.ts";
 import { DomainError, invalid } from "#kernel/errors.ts";
-import { sendLink } from "#modules/bookings/commands/contact/send-link.ts";
+import { sendBookingLink } from "#modules/bookings/commands/contact/send-booking-link.ts";
 import { findBookingInput } from "#modules/bookings/contract/placing.ts";
 import { bookingMessages } from "#modules/bookings/messages/booking.ts";
 import { findBookingByContact } from "#modules/bookings/queries/get-booking.ts";
@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     } else await guard.limits.consume("lookup", guard.clientAddress);
     await guard.limits.consume("lookupCodeFrom", `${code} ${guard.clientAddress}`);
     if (await isUsedUp(guard, "lookupCode", code)) {
-      await sendLink(ctx, { code, contact: input.contact }, () => guard.limits.consume("linkByEmail", code));
+      await sendBookingLink(ctx, { code, contact: input.contact }, () => guard.limits.consume("linkByEmail", code));
       return data<LookupRejection>({
         ...values,
         captcha: null,

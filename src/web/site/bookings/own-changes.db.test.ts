@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { placeFlights } from "#modules/bookings/commands/flights/place-flights.ts";
-import { askAirline } from "#modules/bookings/commands/flights/run-flights.ts";
+import { sendAirlineRequest } from "#modules/bookings/commands/flights/send-airline-request.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { getBooking } from "#modules/bookings/queries/get-booking.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
@@ -138,7 +138,7 @@ test("Calendar file takes a flight that its booking has lost off the calendar", 
   ]);
 
   const sales = { ...ctx, actor: aStaffMember("sales") };
-  await askAirline(sales, id, { orderId: placed.orders[1]?.id ?? "", request: "cancel" });
+  await sendAirlineRequest(sales, id, { orderId: placed.orders[1]?.id ?? "", request: "cancel" });
   expect(await events()).toEqual([
     ["VN", false],
     ["VJ", true],

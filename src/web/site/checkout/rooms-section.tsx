@@ -1,6 +1,6 @@
 import type { RoomChoice } from "#modules/availability/contract/stay.ts";
 import { MAX_ROOMS } from "#modules/availability/limits.ts";
-import { roomWithin } from "#modules/rooms/rules.ts";
+import { roomLabelInSentence } from "#modules/rooms/rules.ts";
 import { Stepper } from "#ui/stepper.tsx";
 import { FieldError } from "#ui/text-field.tsx";
 import { roomKey, withRooms } from "#web/components/trip.ts";
@@ -27,7 +27,7 @@ export function RoomsSection({ product, choice, error, onChange }: RoomsSectionP
             <span className="block text-xs text-text-2">{note}</span>
           </p>
           <Stepper
-            label={roomWithin(title)}
+            label={roomLabelInSentence(title)}
             name={roomField(room)}
             value={count}
             max={Math.max(count, Math.min(max, MAX_ROOMS))}

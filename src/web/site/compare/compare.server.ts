@@ -41,7 +41,7 @@ export type Comparison = {
   others: { slug: string; title: string }[];
 };
 
-/** Products of a kind side by side. An address that adds one redirects to that of the whole choice; unknown products are left out. */
+/** Products of a kind side by side. A URL that adds one (`them`) redirects to the URL of the whole selection; unknown products are left out. */
 export async function readComparison(ctx: Context, kind: ProductKind, params: URLSearchParams): Promise<Comparison> {
   const trip = { ...tripOf(kind, Object.fromEntries(params), today(ctx.now())), rooms: null, month: null };
   const chosen = [...(params.get("chon") ?? "").split(","), ...params.getAll("them")].filter(Boolean);

@@ -1,7 +1,7 @@
 import { partyText } from "#kernel/party.ts";
 import type { Showcase } from "#modules/cruises/queries/list-showcase-cruises.ts";
 import type { HotelCard } from "#modules/hotels/contract/search.ts";
-import { reducedFromPrice } from "#modules/hotels/rules/reduced-from-price.ts";
+import { fromPriceWithReduction } from "#modules/hotels/rules/from-price-with-reduction.ts";
 import { fromPriceOf } from "#modules/products/rules/from-price.ts";
 
 /** The default party of the home page. */
@@ -58,7 +58,7 @@ export const hotelView = (card: HotelCard) => {
     score,
     thumbnail,
     fromTerms,
-    ...reducedFromPrice(card),
+    ...fromPriceWithReduction(card),
     city: category.name,
     tags: tags.map((tag) => tag.text),
   };

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { bay, country } from "./outlines.ts";
 import { heightOf, isInside, overlaps, placeLabels, project, WIDTH } from "./project.ts";
 
-test("labels never lie over each other, over a point or outside, and a single one has a place", () => {
+test("labels never lie over each other, over a point or outside, and a single label is always placed", () => {
   const size = { width: WIDTH, height: heightOf(bay) };
   const point = fc.record({
     x: fc.double({ min: 0, max: size.width, noNaN: true }),

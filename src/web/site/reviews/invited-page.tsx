@@ -3,7 +3,7 @@ import { parse } from "#http/input.ts";
 import { sendInvitedReview } from "#modules/reviews/commands/send-reviews.ts";
 import { invitedReviewInput } from "#modules/reviews/contract.ts";
 import { reviewMessages } from "#modules/reviews/messages.ts";
-import { openInvitation } from "#modules/reviews/queries.ts";
+import { getInvitationByLink } from "#modules/reviews/queries.ts";
 import { invitationPath } from "#modules/reviews/rules.ts";
 import { Alert } from "#ui/alert.tsx";
 import { pageMeta } from "#web/components/page-meta.ts";
@@ -25,7 +25,7 @@ const fields = invitedReviewInput.extend({ score: reviewFields.shape.score, part
 
 export function loader({ request, params: { id }, context }: Route.LoaderArgs) {
   const ctx = context.get(requestContext);
-  const open = (key: string) => openInvitation(ctx, id, key);
+  const open = (key: string) => getInvitationByLink(ctx, id, key);
   return toErrorPage(() => openByMagicLink(ctx, request, { path: invitationPath(id), open }));
 }
 

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect } from "vitest";
 import { DomainError } from "#kernel/errors.ts";
 import { staffReviewSearch } from "#modules/reviews/contract.ts";
-import { listStaffReviews } from "#modules/reviews/queries.ts";
+import { listReviewsToModerate } from "#modules/reviews/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { aListedCruise } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
@@ -37,7 +37,7 @@ async function render(ctx: Context, address: string, actionData?: unknown): Prom
 }
 
 const waitingOf = async (ctx: Context, kind: "cruise" | "hotel" = "cruise") =>
-  (await listStaffReviews(ctx, kind, staffReviewSearch.parse({ state: "pending" }))).data;
+  (await listReviewsToModerate(ctx, kind, staffReviewSearch.parse({ state: "pending" }))).data;
 
 test("Review form of a ship or hotel accepts a review and says that it awaits approval", async ({ ctx }) => {
   for (const [kind, at] of [

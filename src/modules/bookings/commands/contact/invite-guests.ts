@@ -1,7 +1,7 @@
 import { and, asc, between, eq, gt, isNotNull, ne, not, sql } from "drizzle-orm";
 import { addDays, today, vietnamInstant } from "#kernel/calendar-date.ts";
 import { inviteToReview } from "#modules/reviews/commands/send-reviews.ts";
-import { isInvited } from "#modules/reviews/queries.ts";
+import { invitedCondition } from "#modules/reviews/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { workOnEachRow } from "#platform/jobs/each-row.ts";
 import type { BoardingMark } from "../../contract/states.ts";
@@ -29,7 +29,7 @@ export async function inviteGuests(ctx: Context): Promise<number> {
     between(bookings.endsOn, addDays(today(now), -INVITE_WITHIN_DAYS), lastDay),
     isNotNull(bookings.productId),
     ne(bookings.contactEmail, ""),
-    not(isInvited(bookings.id)),
+    not(invitedCondition(bookings.id)),
     sql`${lastMark} is distinct from ${noShow}`,
   );
   const list = async (after: string | null) => {

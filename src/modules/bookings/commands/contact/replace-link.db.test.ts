@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { roles } from "#kernel/actor.ts";
 import { auditEvents } from "#modules/audit/tables.ts";
 import { inviteToReview, sendInvitedReview } from "#modules/reviews/commands/send-reviews.ts";
-import { openInvitation } from "#modules/reviews/queries.ts";
+import { getInvitationByLink } from "#modules/reviews/queries.ts";
 import { invitationKey } from "#modules/reviews/rules.ts";
 import type { Context } from "#platform/context.ts";
 import { test } from "#tests/support/context.ts";
@@ -166,23 +166,23 @@ test("the invitation to review is revoked with the links of its booking, and is 
   if (!invited) throw new Error("not invited");
   const first = invitationKey(ctx, invited);
   const review = { name: "Thu Hà", comment: "Tàu sạch.", score: 5 };
-  expect(await openInvitation(ctx, invited.id, first)).toMatchObject({ state: "open" });
+  expect(await getInvitationByLink(ctx, invited.id, first)).toMatchObject({ state: "open" });
 
   await replaceLink({ ...ctx, actor: aStaffMember("sales") }, id);
   const second = invitationKey(ctx, { ...invited, keyVersion: 1 });
-  await expect(openInvitation(ctx, invited.id, first)).rejects.toMatchObject({ code: "invitation-not-found" });
+  await expect(getInvitationByLink(ctx, invited.id, first)).rejects.toMatchObject({ code: "invitation-not-found" });
   await expect(sendInvitedReview(ctx, { id: invited.id, key: first }, review)).rejects.toMatchObject({
     code: "invitation-not-found",
   });
-  expect(await openInvitation(ctx, invited.id, second)).toMatchObject({ state: "open" });
+  expect(await getInvitationByLink(ctx, invited.id, second)).toMatchObject({ state: "open" });
 
   await correctEmail(ctx, id, { email: "hang@example.vn", admit });
   const third = invitationKey(ctx, { ...invited, keyVersion: 2 });
-  await expect(openInvitation(ctx, invited.id, second)).rejects.toMatchObject({ kind: "not-found" });
+  await expect(getInvitationByLink(ctx, invited.id, second)).rejects.toMatchObject({ kind: "not-found" });
   const emails = (await readEmails(ctx)).filter(({ text }) => text.includes(encodeURIComponent(third)));
   expect(emails).toMatchObject([{ recipient: "hang@example.vn" }]);
 
   await ctx.db.update(bookings).set({ state: "cancelled" }).where(eq(bookings.id, id));
   await eraseBooker(ctx, await getBookingRow(ctx, id));
-  await expect(openInvitation(ctx, invited.id, third)).rejects.toMatchObject({ kind: "not-found" });
+  await expect(getInvitationByLink(ctx, invited.id, third)).rejects.toMatchObject({ kind: "not-found" });
 });

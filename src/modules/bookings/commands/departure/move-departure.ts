@@ -4,7 +4,7 @@ import type { Context } from "#platform/context.ts";
 import type { DeparturePlan, MoveDepartureInput } from "../../contract/departure.ts";
 import { unchangedInput } from "../../rules/change.ts";
 import { changeLocked } from "../change/change-booking.ts";
-import { type DepartureWork, previewDeparture, settleDeparture } from "./whole-departure.ts";
+import { applyToDeparture, type DepartureWork, previewDeparture } from "./whole-departure.ts";
 
 /** Previews moving all bookings of a departure to another day. */
 export async function previewMoveOfDeparture(ctx: Context, input: MoveDepartureInput): Promise<DeparturePlan> {
@@ -22,7 +22,7 @@ export async function moveDeparture(
   previewToken: string,
 ): Promise<DeparturePlan> {
   requirePermission(ctx.actor, "bookings.write");
-  return settleDeparture(ctx, moveOf(input), previewToken);
+  return applyToDeparture(ctx, moveOf(input), previewToken);
 }
 
 function moveOf({ productId, on, to, price, reason, close }: MoveDepartureInput): DepartureWork {

@@ -42,7 +42,11 @@ export async function previewDeparture(ctx: Context, work: DepartureWork): Promi
  * Applies the operation to every booking that allows it, in one transaction, and leaves the others as they are. Throws `changed-meanwhile`,
  * with the current plan, when the preview is stale.
  */
-export async function settleDeparture(ctx: Context, work: DepartureWork, previewToken: string): Promise<DeparturePlan> {
+export async function applyToDeparture(
+  ctx: Context,
+  work: DepartureWork,
+  previewToken: string,
+): Promise<DeparturePlan> {
   const still = await prepareContext(ctx, work);
   return inTransaction(still, async (ctx) => {
     const plan = await carryOut(ctx, work);

@@ -16,7 +16,7 @@ import { confirmBooking } from "../settle/settle-booking.ts";
 import { enterHandTickets } from "./enter-tickets.ts";
 import { placeFlights } from "./place-flights.ts";
 import { processDueOrders } from "./process-orders.ts";
-import { askAirline } from "./run-flights.ts";
+import { sendAirlineRequest } from "./send-airline-request.ts";
 
 const asSales = (ctx: Context) => ({ ...ctx, actor: aStaffMember("sales") });
 const entered = (orderId: string, change: { pnr?: string; numbers?: string } = {}) =>
@@ -63,7 +63,7 @@ test("tickets of the airline's portal confirm a paid booking, sell its seats and
   expect(email?.text).toContain("738-2401234567");
   // No request is left, and a later read does not undo it.
   expect(await processDueOrders(ctx)).toBe(0);
-  await askAirline(sales, placed.id, { orderId: placed.orderId, request: "read" });
+  await sendAirlineRequest(sales, placed.id, { orderId: placed.orderId, request: "read" });
   expect(await listOrders(ctx, placed.id)).toMatchObject([{ state: "ticketed", pnr: "ABC123", failure: null }]);
 });
 
@@ -110,7 +110,7 @@ test("a hold that another supplier still reports does not undo hand-made tickets
   expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "confirmed" });
   expect(await processDueOrders(ctx)).toBe(0);
 
-  await askAirline(asSales(ctx), placed.id, { orderId: placed.orderId, request: "read" });
+  await sendAirlineRequest(asSales(ctx), placed.id, { orderId: placed.orderId, request: "read" });
 
   expect(await listOrders(ctx, placed.id)).toMatchObject([
     { state: "ticketed", pnr: "ABC123", tickets: [{ number: "ABC123" }] },

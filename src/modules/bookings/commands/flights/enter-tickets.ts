@@ -10,7 +10,7 @@ import { flightBookingMessages } from "../../messages/flights.ts";
 import { getBookingRow, loadBookingView, lockBooking } from "../../queries/get-booking.ts";
 import { isChangeable, isPaid } from "../../rules/states.ts";
 import { recordChange, recordEvents } from "../record-events.ts";
-import { settleFlights } from "./settle-flights.ts";
+import { applyAirlineReplies } from "./apply-airline-replies.ts";
 
 /**
  * Enters tickets that staff have made in the airline's own portal, or a new code of the airline. They confirm a booking that waited for
@@ -30,7 +30,7 @@ export async function enterHandTickets(ctx: Context, bookingId: string, input: H
     const part = { airline: order.airline, route: routeOf(order) };
     await recordEvents(ctx, bookingId, [{ kind: "tickets-entered", data: { ...part, ...after } }]);
     await recordChange(ctx, "booking.tickets-entered", booking, { ...part, ...after }, { ...before });
-    await settleFlights(ctx, booking);
+    await applyAirlineReplies(ctx, booking);
     if (booking.state === "confirmed")
       await queueTicketsEntered(ctx, await loadBookingView(ctx, await getBookingRow(ctx, bookingId)));
   });

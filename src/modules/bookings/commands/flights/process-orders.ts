@@ -5,7 +5,7 @@ import { nextOrderRequest } from "#modules/flights/rules/order-states.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { getBookingRow, lockBooking } from "../../queries/get-booking.ts";
 import { isPaid } from "../../rules/states.ts";
-import { settleFlights } from "./settle-flights.ts";
+import { applyAirlineReplies } from "./apply-airline-replies.ts";
 
 /** Orders whose suppliers are called in parallel. */
 const PARALLEL_ORDERS = 10;
@@ -45,6 +45,6 @@ export async function finishOrder(
   await inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, order.bookingId);
     await recordAnswer(ctx, order, reply);
-    await settleFlights(ctx, booking, isCustomerWaiting);
+    await applyAirlineReplies(ctx, booking, isCustomerWaiting);
   });
 }

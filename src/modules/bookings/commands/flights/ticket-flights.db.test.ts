@@ -22,7 +22,7 @@ import { announceTransfer } from "../hold/keep-hold.ts";
 import { cancelBooking } from "../settle/settle-booking.ts";
 import { placeFlights } from "./place-flights.ts";
 import { finishOrder, processDueOrders } from "./process-orders.ts";
-import { askAirline } from "./run-flights.ts";
+import { sendAirlineRequest } from "./send-airline-request.ts";
 
 async function aHeldBooking(ctx: Context, airlines: readonly string[], change: { surname?: string } = {}) {
   await someSettings(ctx);
@@ -259,7 +259,7 @@ describe("tickets of an external supplier", () => {
     const asked = await claimOrder(ctx, order?.id ?? "");
     if (!asked) throw new Error("nothing was due");
     const ask = (request: "read" | "issue" | "cancel") =>
-      askAirline({ ...ctx, actor: aStaffMember("sales") }, placed.id, { orderId: asked.id, request });
+      sendAirlineRequest({ ...ctx, actor: aStaffMember("sales") }, placed.id, { orderId: asked.id, request });
     for (const asking of ["read", "issue", "cancel"] as const)
       await expect(ask(asking)).rejects.toMatchObject({ code: "not-possible-now" });
     expect(emulator.requests).not.toContain("issueticket");
@@ -302,7 +302,7 @@ describe("tickets of an external supplier", () => {
     const staff = { ...ctx, actor: aStaffMember("owner") };
     await unmatchReceipt(staff, { receiptId: receipt?.id ?? "", code: placed.code, reason: "Tiền của đơn khác" });
     const [out, back] = await listOrders(ctx, placed.id);
-    await askAirline(staff, placed.id, { orderId: back?.id ?? "", request: "cancel", kept: vnd(200_000) });
+    await sendAirlineRequest(staff, placed.id, { orderId: back?.id ?? "", request: "cancel", kept: vnd(200_000) });
     expect(await statesOf(ctx, placed)).toEqual(["ticketed", "void"]);
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ totalVnd: (out?.total ?? 0) + 200_000, paidVnd: 0 });
   });
@@ -395,7 +395,7 @@ describe("tickets of an external supplier", () => {
     const { placed } = await prepare(ctx);
     const [order] = await listOrders(ctx, placed.id);
     const ask = (request: "read" | "issue" | "cancel", actor = aStaffMember("sales"), kept?: Vnd) =>
-      askAirline({ ...ctx, actor }, placed.id, { orderId: order?.id ?? "", request, kept });
+      sendAirlineRequest({ ...ctx, actor }, placed.id, { orderId: order?.id ?? "", request, kept });
     await expect(ask("issue", aStaffMember("viewer"))).rejects.toMatchObject({ kind: "forbidden" });
     await ask("issue");
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "confirmed" });
@@ -428,9 +428,9 @@ describe("tickets of an external supplier", () => {
     const [out, back] = await listOrders(ctx, placed.id);
     const staff = { ...ctx, actor: aStaffMember("sales") };
     const wanted = { orderId: back?.id ?? "", request: "cancel" as const };
-    const tooMuch = askAirline(staff, placed.id, { ...wanted, kept: vnd((back?.total ?? 0) + 1) });
+    const tooMuch = sendAirlineRequest(staff, placed.id, { ...wanted, kept: vnd((back?.total ?? 0) + 1) });
     await expect(tooMuch).rejects.toMatchObject({ fields: { kept: expect.stringContaining("giá của vé này") } });
-    await askAirline(staff, placed.id, { ...wanted, kept: vnd(200_000) });
+    await sendAirlineRequest(staff, placed.id, { ...wanted, kept: vnd(200_000) });
     expect(await statesOf(ctx, placed)).toEqual(["ticketed", "void"]);
     const file = await getBooking(ctx, placed.id);
     expect(file.price.lines.at(-1)).toMatchObject({ label: "Phí trả vé SGN – HAN", amount: 200_000 });
@@ -469,7 +469,7 @@ describe("tickets of an external supplier", () => {
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ ...standing, needsStaffSince: expect.any(Date) });
     // Until staff have looked.
     const staff = { ...ctx, actor: aStaffMember("sales") };
-    await askAirline(staff, placed.id, { orderId: order.id, request: "read" });
+    await sendAirlineRequest(staff, placed.id, { orderId: order.id, request: "read" });
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({ ...standing, needsStaffSince: null });
   });
 
@@ -491,7 +491,7 @@ describe("tickets of an external supplier", () => {
       needsStaffSince: expect.any(Date),
     });
     const staff = { ...ctx, actor: aStaffMember("sales") };
-    await askAirline(staff, placed.id, { orderId: order.id, request: "cancel", kept: vnd(500_000) });
+    await sendAirlineRequest(staff, placed.id, { orderId: order.id, request: "cancel", kept: vnd(500_000) });
     expect(await getBookingRow(ctx, placed.id)).toMatchObject({
       state: "cancelled",
       keptVnd: 500_000,

@@ -2,7 +2,7 @@ import { can, requirePermission } from "#kernel/actor.ts";
 import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { type SheetFormat, type TableColumn, writeRows } from "#platform/spreadsheets/write-table.ts";
-import type { OwedBooking, StatementSearch } from "../../contract/supplier-statement.ts";
+import type { StatementBooking, StatementSearch } from "../../contract/supplier-statement.ts";
 import { roomsInWords } from "../../messages/rooms-in-words.ts";
 import { listOwedBookings } from "../../queries/supplier-statement.ts";
 import { bookingReference } from "../../rules/code.ts";
@@ -11,7 +11,7 @@ import { commissionText } from "../../rules/commission.ts";
 /** A booking of the statement, or the sums of a supplier or of all. */
 type Line = {
   supplier: string;
-  booking?: OwedBooking;
+  booking?: StatementBooking;
   total: number;
   atHotel: number;
   /** Absent where the commission of a booking is an amount, or is unknown. */
@@ -71,7 +71,7 @@ export async function exportSupplierStatement(
 export async function printSupplierStatement(
   ctx: Context,
   search: StatementSearch,
-): Promise<{ month: string; bookings: OwedBooking[] }> {
+): Promise<{ month: string; bookings: StatementBooking[] }> {
   requirePermission(ctx.actor, "costs.read");
   const { rows, month } = await takeOwedBookings(ctx, search);
   const mayReadNames = can(ctx.actor, "personal-data.read");
@@ -92,7 +92,7 @@ async function takeOwedBookings(ctx: Context, search: StatementSearch) {
 
 type Row = Awaited<ReturnType<typeof listOwedBookings>>["rows"][number];
 
-function owedBookingOf(row: Row, mayReadNames: boolean): OwedBooking {
+function owedBookingOf(row: Row, mayReadNames: boolean): StatementBooking {
   const { commission, total, atHotel, productId, title, code, startsOn, nights, adults } = row;
   return {
     productId,

@@ -21,7 +21,7 @@ export async function setReferrer(ctx: Context, bookingId: string, code: string)
     const booking = await lockBooking(ctx, bookingId);
     if (booking.joinedInto) throw conflict("booking-joined", mergeMessages.changedThere);
     const former = booking.referrerId ? await getReferrerName(ctx, booking.referrerId) : null;
-    // Saving the form unchanged keeps the percentage of the sale, also of a referrer that has become inactive.
+    // Saving the form unchanged keeps the referrer's percentage as it was at the sale, also of one that has become inactive.
     if (code === (former?.code ?? "")) return;
     const knownReferrer = code === "" ? null : await findReferrer(ctx, code);
     if (code !== "" && !knownReferrer)

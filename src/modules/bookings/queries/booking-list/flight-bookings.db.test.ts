@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
+import { applyAirlineReplies } from "#modules/bookings/commands/flights/apply-airline-replies.ts";
 import { placeFlights } from "#modules/bookings/commands/flights/place-flights.ts";
 import { processDueOrders } from "#modules/bookings/commands/flights/process-orders.ts";
-import { settleFlights } from "#modules/bookings/commands/flights/settle-flights.ts";
 import { bookingSearch } from "#modules/bookings/contract/booking-list.ts";
 import { listOrders } from "#modules/flights/queries/orders.ts";
 import { recordBankNotice } from "#modules/payments/commands/record-receipt.ts";
@@ -105,6 +105,6 @@ test("an order with an unknown outcome calls for staff in every view, on its pag
   expect(await needs()).toEqual({ row: null, file: null, calling: 0 });
 
   await ctx.db.execute(sql`update flight_orders set state = 'unknown', failure = 'unknown' where id = ${order?.id}`);
-  await inTransaction(ctx, async (ctx) => settleFlights(ctx, await lockBooking(ctx, placed.id)));
+  await inTransaction(ctx, async (ctx) => applyAirlineReplies(ctx, await lockBooking(ctx, placed.id)));
   expect(await needs()).toEqual({ row: "unanswered", file: "unanswered", calling: 1 });
 });

@@ -8,7 +8,7 @@ import { saveInvoice } from "#modules/bookings/commands/contact/save-invoice.ts"
 import { resendEmail, writeToCustomer } from "#modules/bookings/commands/contact/write-to-customer.ts";
 import { markBoarding } from "#modules/bookings/commands/departure/mark-boarding.ts";
 import { enterHandTickets } from "#modules/bookings/commands/flights/enter-tickets.ts";
-import { askAirline } from "#modules/bookings/commands/flights/run-flights.ts";
+import { sendAirlineRequest } from "#modules/bookings/commands/flights/send-airline-request.ts";
 import { confirmBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
 import { addDocument, deleteDocument } from "#modules/bookings/commands/staff/documents.ts";
 import { setReferrer } from "#modules/bookings/commands/staff/set-referrer.ts";
@@ -75,7 +75,9 @@ const bookingActions = actionsFor<Target>("bookings.write", {
   confirm: formAction(confirmForm, (ctx, { reference }, { id }) => confirmBooking(ctx, id, reference)),
   boarded: formAction(noInput, (ctx, _, { id }) => markBoarding(ctx, id, "boarded")),
   "no-show": formAction(noInput, (ctx, _, { id }) => markBoarding(ctx, id, "no-show")),
-  "ask-airline": formAction(askAirlineForm, (ctx, input, { id }) => askAirline(ctx, id, input).then(airlineAnswerText)),
+  "ask-airline": formAction(askAirlineForm, (ctx, input, { id }) =>
+    sendAirlineRequest(ctx, id, input).then(airlineAnswerText),
+  ),
   "enter-tickets": formAction(handTicketsInput, (ctx, input, { id }) => enterHandTickets(ctx, id, input)),
   complete: formAction(noInput, (ctx, _, { id }) => completeSailed(ctx, id)),
   "extend-hold": formAction(extendHoldInput, (ctx, input, { id }) => extendHoldByHours(ctx, id, input)),

@@ -27,7 +27,7 @@ type RoomSectionProps = {
   onAdded: OnAmenitiesAdded;
 };
 
-/** The room types, in the order of the pages. */
+/** The room types, in the order in which the pages show them. */
 export function RoomSection({ editor: { draft, change, errorOf }, ...lists }: RoomSectionProps) {
   const { rooms } = draft;
   const set = (next: Room[]) => change({ rooms: next });

@@ -1,6 +1,6 @@
 import type { StreamEvent } from "#http/event-streams.ts";
 import { DomainError } from "#kernel/errors.ts";
-import { followSearch } from "#modules/flights/queries/search-fares.ts";
+import { watchSupplierReplies } from "#modules/flights/queries/search-fares.ts";
 import { toErrorPage } from "#web/forms/run-loader.ts";
 import { requestContext, requestGuard } from "#web/server/context.ts";
 import type { Route } from "./+types/more-fares-resource.ts";
@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
     const { signal } = request;
     try {
       return await streams.open({ address: clientAddress, signal }, async () =>
-        (await followSearch(ctx, fareRequest(search), signal)).map(toReplyEvent),
+        (await watchSupplierReplies(ctx, fareRequest(search), signal)).map(toReplyEvent),
       );
     } catch (error) {
       if (error instanceof DomainError && error.kind === "invalid") return noMoreEvents();

@@ -2,7 +2,7 @@ import { type CalendarDate, daysBetween, formatDate } from "#kernel/calendar-dat
 import { stayLimits } from "#modules/availability/limits.ts";
 import { latestStart } from "#modules/availability/rules/earliest-start.ts";
 import { type HotelCard, type HotelFacets, type HotelSearch, hotelSearch } from "#modules/hotels/contract/search.ts";
-import { reducedFromPrice } from "#modules/hotels/rules/reduced-from-price.ts";
+import { fromPriceWithReduction } from "#modules/hotels/rules/from-price-with-reduction.ts";
 import { boardNames } from "#modules/products/messages.ts";
 import { ClassStars } from "#ui/stars.tsx";
 import { priceBands } from "#web/components/price-bands.ts";
@@ -58,6 +58,6 @@ export function hotelFacts(card: HotelCard): RowFacts {
         {description && <p className="line-clamp-2">{description}</p>}
       </>
     ),
-    was: reducedFromPrice(card).was,
+    was: fromPriceWithReduction(card).was,
   };
 }

@@ -6,7 +6,7 @@ import Users from "lucide-react/icons/users";
 import type { ReactNode } from "react";
 import { partyText } from "#kernel/party.ts";
 import type { Room } from "#modules/rooms/contract.ts";
-import { roomInWords, roomWithin } from "#modules/rooms/rules.ts";
+import { roomLabel, roomLabelInSentence } from "#modules/rooms/rules.ts";
 import { TagList } from "#ui/tag.tsx";
 import { Picture } from "#web/components/picture.tsx";
 import type { Trip } from "#web/components/trip.ts";
@@ -28,14 +28,14 @@ export function RoomCard({ room, choice }: { room: Room; choice: Choice }) {
           <span className="room-card-count">
             <Images className="size-4" />
             <span className="sr-only">Xem</span> {room.images.length} ảnh
-            <span className="sr-only"> {roomWithin(room.title)}</span>
+            <span className="sr-only"> {roomLabelInSentence(room.title)}</span>
           </span>
         </button>
       )}
       <div className="room-card-text">
         <h3 className="title-3">
           <button type="button" className="room-card-title" data-opens="room-window" data-room={room.id}>
-            {roomInWords(room.title)}
+            {roomLabel(room.title)}
           </button>
         </h3>
         <ul className="flex flex-wrap gap-x-3.5 gap-y-1 text-xs text-text-2">

@@ -5,7 +5,7 @@ import Maximize from "lucide-react/icons/maximize";
 import Users from "lucide-react/icons/users";
 import { formatVnd } from "#kernel/money.ts";
 import type { Room } from "#modules/rooms/contract.ts";
-import { roomInWords, roomWithin } from "#modules/rooms/rules.ts";
+import { roomLabel, roomLabelInSentence } from "#modules/rooms/rules.ts";
 import { Button } from "#ui/button.tsx";
 import { Carousel } from "#ui/carousel.tsx";
 import { Modal } from "#ui/modal.tsx";
@@ -25,19 +25,19 @@ export function RoomModal({ choice, room, open, onClose }: RoomModalProps) {
     { icon: Eye, name: "Hướng nhìn", value: room.view },
   ];
   return (
-    <Modal open={open} onClose={onClose} title={roomInWords(room.title)} titleHidden className="modal-wide">
+    <Modal open={open} onClose={onClose} title={roomLabel(room.title)} titleHidden className="modal-wide">
       <div className="room">
         {room.images.length > 0 && (
           <div className="room-pictures on-deep">
             <Carousel
-              label={`Ảnh ${roomWithin(room.title)}`}
+              label={`Ảnh ${roomLabelInSentence(room.title)}`}
               slides={pictureSlides(room.images, "(min-width: 1024px) 600px, 100vw")}
             />
           </div>
         )}
         <div className="room-text">
           <p className="title-2 pr-10" aria-hidden="true">
-            {roomInWords(room.title)}
+            {roomLabel(room.title)}
           </p>
           {room.description && <p className="mt-2 text-sm text-text-2">{room.description}</p>}
           <dl className="room-facts">

@@ -1,5 +1,5 @@
 import { MAX_ROOMS } from "#modules/availability/limits.ts";
-import { roomWithin } from "#modules/rooms/rules.ts";
+import { roomLabelInSentence } from "#modules/rooms/rules.ts";
 import { Stepper } from "#ui/stepper.tsx";
 import { productPaths } from "#web/components/product-paths.ts";
 import { roomKey, roomsText, tripQuery, withRooms } from "#web/components/trip.ts";
@@ -30,7 +30,7 @@ export function RoomStepper({ choice, room, ratePlanId, plan }: RoomStepperProps
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Stepper
-        label={`${roomWithin(room.title)}${plan ? `, ${plan}` : ""}`}
+        label={`${roomLabelInSentence(room.title)}${plan ? `, ${plan}` : ""}`}
         value={count}
         max={Math.max(count, Math.min(left - elsewhere, MAX_ROOMS))}
         whyFull={left - elsewhere < MAX_ROOMS ? "Hết phòng trống" : `Tối đa ${MAX_ROOMS} phòng`}

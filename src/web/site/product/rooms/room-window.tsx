@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { Room } from "#modules/rooms/contract.ts";
-import { roomWithin } from "#modules/rooms/rules.ts";
+import { roomLabelInSentence } from "#modules/rooms/rules.ts";
 import type { Choice } from "../product-page.ts";
 
 const RoomModal = lazy(async () => ({
@@ -43,7 +43,7 @@ export function RoomWindow({ rooms, choice }: RoomWindowProps) {
 function NotLoaded({ room }: { room: Room }) {
   return (
     <p role="alert" className="mt-2 text-xs text-text-2">
-      Chưa tải được ảnh và chi tiết {roomWithin(room.title)}. Xin tải lại trang khi có mạng.
+      Chưa tải được ảnh và chi tiết {roomLabelInSentence(room.title)}. Xin tải lại trang khi có mạng.
     </p>
   );
 }

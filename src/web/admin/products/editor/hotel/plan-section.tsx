@@ -14,7 +14,7 @@ import { randomId } from "../random-id.ts";
 type Plan = HotelDraftState["plans"][number];
 const MAX_PLANS = 6;
 
-/** The rate plans of the rooms, in the order of the pages. */
+/** The rate plans of the rooms, in the order in which the pages show them. */
 export function PlanSection({ editor: { draft, change, errorOf } }: { editor: Editor<HotelDraftState> }) {
   const { plans } = draft;
   const set = (next: Plan[]) => change({ plans: withFirstPlanOwnPriced(next) });

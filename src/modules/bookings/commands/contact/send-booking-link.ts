@@ -14,7 +14,7 @@ const MAX_LINKS = 5;
  * Sends the private link of a booking to the e-mail of its customer, if the code and the phone number or e-mail match. Returns nothing
  * either way, so that a guess reveals nothing. `admit` throws `limited` when too many such emails were sent.
  */
-export async function sendLink(
+export async function sendBookingLink(
   ctx: Context,
   { code, contact }: { code: string; contact: string },
   admit: () => Promise<void>,
@@ -30,7 +30,7 @@ export async function sendLink(
  * Sends the private links of the coming bookings made with an e-mail to that e-mail, at most MAX_LINKS. Returns nothing either way. `admit`
  * throws `limited` when this was asked for too often.
  */
-export async function sendOwnLinks(ctx: Context, email: string, admit: () => Promise<void>): Promise<void> {
+export async function sendBookingLinksByEmail(ctx: Context, email: string, admit: () => Promise<void>): Promise<void> {
   const coming = await ctx.db
     .select({ id: bookings.id })
     .from(bookings)

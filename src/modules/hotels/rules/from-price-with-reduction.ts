@@ -6,7 +6,7 @@ import type { HotelCard } from "../contract/search.ts";
  * The from-price of a hotel while no day is chosen, null where nothing can be booked. `was` is the price before the reduction: staff
  * enter the usual and the reduced price, and their ratio applies to all prices of the hotel.
  */
-export function reducedFromPrice({
+export function fromPriceWithReduction({
   from,
   salePrice,
   defaultPrice,

@@ -5,13 +5,13 @@ import { newId } from "#kernel/id.ts";
 import { recordAuditEvent } from "#modules/audit/commands.ts";
 import { type Context, inTransaction, invalidate } from "#platform/context.ts";
 import { TIMETABLE_TAG } from "../adapters/local/read-timetable.ts";
-import type { FareChange } from "../contract/timetable.ts";
+import type { FareAdjustment } from "../contract/timetable.ts";
 import { MAX_FARE_CHANGES } from "../limits.ts";
 import { timetableMessages } from "../messages.ts";
 import { requireVersion } from "../rules/row-version.ts";
 import { timetableFareChanges } from "../tables.ts";
 
-export async function addFareChange(ctx: Context, change: FareChange): Promise<void> {
+export async function addFareAdjustment(ctx: Context, change: FareAdjustment): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
     // Locks the version of the timetable, so that two additions are counted one after the other.
@@ -27,7 +27,12 @@ export async function addFareChange(ctx: Context, change: FareChange): Promise<v
 }
 
 /** Changes a period with changed fares; `version` is for optimistic locking. */
-export async function changeFareChange(ctx: Context, id: string, change: FareChange, version: string): Promise<void> {
+export async function updateFareAdjustment(
+  ctx: Context,
+  id: string,
+  change: FareAdjustment,
+  version: string,
+): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
     const former = requireVersion(await lock(ctx, id), version, timetableMessages.noFareChange);
@@ -39,7 +44,7 @@ export async function changeFareChange(ctx: Context, id: string, change: FareCha
 }
 
 /** Removes a period with changed fares, so that the usual fares apply again. */
-export async function removeFareChange(ctx: Context, id: string, version: string): Promise<void> {
+export async function removeFareAdjustment(ctx: Context, id: string, version: string): Promise<void> {
   requirePermission(ctx.actor, "prices.write");
   await inTransaction(ctx, async (ctx) => {
     const former = requireVersion(await lock(ctx, id), version, timetableMessages.noFareChange);
@@ -52,4 +57,4 @@ export async function removeFareChange(ctx: Context, id: string, version: string
 const lock = async (ctx: Context, id: string) =>
   (await ctx.db.select().from(timetableFareChanges).where(eq(timetableFareChanges.id, id)).for("update"))[0];
 
-const subjectOf = (id: string, { label }: FareChange) => ({ type: "timetable", id, label });
+const subjectOf = (id: string, { label }: FareAdjustment) => ({ type: "timetable", id, label });

@@ -10,8 +10,8 @@ import { bookingMessages } from "../../messages/booking.ts";
 import { lockBooking } from "../../queries/get-booking.ts";
 import { isEnded, isPaid } from "../../rules/states.ts";
 import { recordChange, recordEvents } from "../record-events.ts";
+import { applyAirlineReplies } from "./apply-airline-replies.ts";
 import { finishOrder } from "./process-orders.ts";
-import { settleFlights } from "./settle-flights.ts";
 
 type AirlineRequest = { orderId: string; request: StaffRequest; kept?: Vnd | undefined };
 
@@ -20,7 +20,7 @@ type AirlineRequest = { orderId: string; request: StaffRequest; kept?: Vnd | und
  * tickets. The staff member is recorded. Returns the reply; null if no request was needed or another one is running. Throws `invalid`
  * without that amount.
  */
-export async function askAirline(
+export async function sendAirlineRequest(
   ctx: Context,
   bookingId: string,
   { orderId, request, kept }: AirlineRequest,
@@ -41,7 +41,7 @@ export async function askAirline(
     };
     await recordEvents(ctx, bookingId, [{ kind: "seats-asked", data }]);
     await recordChange(ctx, "booking.airline-asked", booking, data);
-    if (request === "cancel") await settleFlights(ctx, booking);
+    if (request === "cancel") await applyAirlineReplies(ctx, booking);
   });
   const order = await claimOrder(ctx, orderId);
   if (!order) return { request, answer: null };

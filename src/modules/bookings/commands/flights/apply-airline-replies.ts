@@ -34,7 +34,7 @@ import { updateStaffMark } from "./update-staff-mark.ts";
  * is up to date stays as it is, and unneeded money becomes due back. `isCustomerWaiting`: the customer gets the reply on the page and needs
  * no email about a rejection.
  */
-export async function settleFlights(ctx: Context, former: Booking, isCustomerWaiting = false): Promise<Booking> {
+export async function applyAirlineReplies(ctx: Context, former: Booking, isCustomerWaiting = false): Promise<Booking> {
   const orders = await listOrders(ctx, former.id);
   const booking = await indexFlightCodes(ctx, await updateStaffMark(ctx, former, orders), orders);
   if (booking.state !== "draft" && !isChangeable(booking.state)) return booking;
@@ -42,7 +42,7 @@ export async function settleFlights(ctx: Context, former: Booking, isCustomerWai
   if (booking.state === "draft" && counted.some(isPending)) return booking;
   if (counted.length === 0) return end(ctx, booking, { orders, isCustomerWaiting });
   const reduced = await updateStaffMark(ctx, await reduce(ctx, booking, orders), orders);
-  if (isWaitingForMoney(effectiveState(reduced, ctx.now()))) return settleHold(ctx, reduced, counted);
+  if (isWaitingForMoney(effectiveState(reduced, ctx.now()))) return updateHold(ctx, reduced, counted);
   const isDone = counted.every(({ state }) => state === "ticketed");
   // Issued tickets count, also those that were not requested or not paid.
   if (booking.state === "draft") return isDone ? confirm(ctx, reduced) : hold(ctx, reduced, counted, isCustomerWaiting);
@@ -155,7 +155,7 @@ async function hold(
 }
 
 /** Counts money that pays what is left of a reduced booking. Otherwise the hold follows the deadlines of its airlines. */
-async function settleHold(ctx: Context, booking: Booking, counted: readonly FlightOrderRow[]): Promise<Booking> {
+async function updateHold(ctx: Context, booking: Booking, counted: readonly FlightOrderRow[]): Promise<Booking> {
   const until = payableUntil(counted.filter(({ state }) => state === "held"));
   const isPayable = until === null || until > ctx.now();
   const isKnown = counted.every(({ state }) => state !== "booking" && state !== "unknown");

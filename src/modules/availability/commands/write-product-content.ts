@@ -12,8 +12,8 @@ import { createProduct } from "./create-product.ts";
 
 type AuditedContent = Pick<ProductContent, "longDescription"> & { rooms: unknown };
 
-/** Writes content to a product, and creates it if needed; the `show` of `KindInEditor`. */
-export async function showProduct<Content extends ProductContent>(
+/** Writes content to a product, and creates it if needed; the `writeContent` of `KindInEditor`. */
+export async function writeProductContent<Content extends ProductContent>(
   ctx: Context,
   kind: KindOnSale<Content>,
   id: string,

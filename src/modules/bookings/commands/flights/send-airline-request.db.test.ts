@@ -19,7 +19,7 @@ import { listFlightPassengers } from "../../queries/flight-orders.ts";
 import { getBookingRow } from "../../queries/get-booking.ts";
 import { placeFlights } from "./place-flights.ts";
 import { finishOrder, processDueOrders } from "./process-orders.ts";
-import { askAirline } from "./run-flights.ts";
+import { sendAirlineRequest } from "./send-airline-request.ts";
 
 const newestEmail = async (ctx: Context) =>
   (await ctx.db.select().from(outbox).orderBy(desc(outbox.createdAt), desc(outbox.id)).limit(1))[0];
@@ -46,7 +46,7 @@ async function aRefusedOrder(ctx: Context) {
   await processDueOrders(ctx);
   const sales = { ...ctx, actor: aStaffMember("sales") };
   const ask = (request: StaffRequest, kept?: Vnd) =>
-    askAirline(sales, placed.id, { orderId: claimed.id, request, kept });
+    sendAirlineRequest(sales, placed.id, { orderId: claimed.id, request, kept });
   const state = async () => {
     const [{ needsStaffSince, state, refundDueVnd }, [one]] = await Promise.all([
       getBookingRow(ctx, placed.id),
@@ -115,7 +115,7 @@ test("money that pays what is left of a reduced booking buys its tickets", async
   expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "awaiting_payment", paidVnd: first.total });
 
   const sales = { ...ctx, actor: aStaffMember("sales") };
-  await askAirline(sales, placed.id, { orderId: second.id, request: "cancel" });
+  await sendAirlineRequest(sales, placed.id, { orderId: second.id, request: "cancel" });
   expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "paid", totalVnd: first.total });
   await processDueOrders(ctx);
   expect((await listOrders(ctx, placed.id)).map(({ state }) => state)).toEqual(["ticketed", "void"]);
@@ -125,7 +125,7 @@ test("money that pays what is left of a reduced booking buys its tickets", async
 test("money beyond what is left of a reduced booking is due back, and its email says so", async ({ ctx }) => {
   const { placed, second } = await aPartlyPaidBooking(ctx, 100_000);
   const sales = { ...ctx, actor: aStaffMember("sales") };
-  await askAirline(sales, placed.id, { orderId: second.id, request: "cancel" });
+  await sendAirlineRequest(sales, placed.id, { orderId: second.id, request: "cancel" });
   expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "paid", refundDueVnd: 100_000 });
   expect((await newestEmail(ctx))?.text).toMatch(/hoàn lại 100,000/);
 });
@@ -136,7 +136,10 @@ test("money for tickets that an airline has issued unasked confirms their bookin
   const placed = await placeFlights(ctx, await aFlightOrder(ctx, ["VN"]), { key: "unasked", signal });
   const [order] = await listOrders(ctx, placed.id);
   await issueTickets(ctx, order?.pnr ?? "");
-  await askAirline({ ...ctx, actor: aStaffMember("sales") }, placed.id, { orderId: order?.id ?? "", request: "read" });
+  await sendAirlineRequest({ ...ctx, actor: aStaffMember("sales") }, placed.id, {
+    orderId: order?.id ?? "",
+    request: "read",
+  });
   expect(await getBookingRow(ctx, placed.id)).toMatchObject({ state: "held" });
   await recordBankNotice(ctx, {
     provider: "sepay",
@@ -168,6 +171,6 @@ test("bags of a lost flight are left out of the itinerary", async ({ ctx }) => {
 
   const [, second] = await listOrders(ctx, placed.id);
   const sales = { ...ctx, actor: aStaffMember("sales") };
-  await askAirline(sales, placed.id, { orderId: second?.id ?? "", request: "cancel" });
+  await sendAirlineRequest(sales, placed.id, { orderId: second?.id ?? "", request: "cancel" });
   expect(await bagsOf()).toEqual([expect.stringContaining("HAN – SGN")]);
 });

@@ -10,10 +10,10 @@ import { openTestDatabase } from "./database.ts";
 
 export const SITE_URL = "https://haitrinh.example";
 
-export type Product = Awaited<ReturnType<typeof openProduct>>;
+export type AppServer = Awaited<ReturnType<typeof startAppServer>>;
 
 /** The built product on a port, with all its middleware. */
-export async function openProduct() {
+export async function startAppServer() {
   const database = await openTestDatabase();
   const dataDir = join(import.meta.dirname, "no-such-folder");
   const env = { APP_URL: SITE_URL, DATA_DIR: dataDir, DEMO_DATA: "on", METRICS_TOKEN: "a-token-for-tests-only" };
