@@ -113,7 +113,7 @@ export async function createApp({ config, database, log, logEvents, now, mode }:
       shedLoad(request, response),
     /** From now on `/readyz` answers 503, so that the load balancer sends no new requests. */
     drain: () => draining.abort(),
-    /** Closes event streams: browsers reconnect to another copy. */
+    /** Closes event streams: browsers reconnect to another instance. */
     closeStreams: () => streams.close(),
     /** Runs a command of scripts/admin.ts. */
     operate: runOperatorCommand.bind(null, { base, config, pool: database.pool }),

@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   const server = createServer(
     { keepAliveTimeout: 65_000, headersTimeout: 10_000, requestTimeout: 30_000 },
     (request, response) => {
-      // Proxies open their next connection to another copy.
+      // Proxies open their next connection to another instance.
       if (stopping.signal.aborted) response.setHeader("connection", "close");
       listener(request, response);
     },

@@ -19,7 +19,7 @@ export type EventStreams = {
    * `begin` runs before the response, so that its error becomes the response. Throws `limited` when too many streams are open.
    */
   open(listener: Listener, begin: () => Promise<readonly StreamEvent[]>): Promise<Response>;
-  /** Closes open streams and opens no more. Browsers reconnect and reach another copy. */
+  /** Closes open streams and opens no more. Browsers reconnect and reach another instance. */
   close(): void;
 };
 

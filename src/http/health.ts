@@ -39,9 +39,9 @@ export function acceptAnyHost(request: IncomingMessage): IncomingMessage {
 }
 
 /**
- * `/livez`: the process runs. `/readyz`: a load balancer may send requests to this copy. It leaves the database out, which all copies
- * share: without it a copy still serves its page cache. `/readyz/sell`: it can take bookings. `/metrics`: for Prometheus, by token, or from this machine only while the product has
- * no public address.
+ * `/livez`: the process runs. `/readyz`: a load balancer may send requests to this instance. It leaves the database out, which all
+ * instances share: without it an instance still serves its page cache. `/readyz/sell`: it can take bookings. `/metrics`: for Prometheus, by
+ * token, or from this machine only while the product has no public address.
  */
 export function healthRoutes({
   isDraining,

@@ -5,7 +5,7 @@ import { version } from "../../package.json";
 export type Sources = {
   /** Lines of the log so far, by level and event, separated by a space. */
   logEvents: ReadonlyMap<string, number>;
-  /** Database connections of this copy; the embedded database has none. */
+  /** Database connections of this instance; the embedded database has none. */
   connections: () => { open: number; idle: number; waiting: number } | null;
   /** Pages that render, and pages that wait for a slot. */
   pages: () => { running: number; waiting: number };

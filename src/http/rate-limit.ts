@@ -6,7 +6,7 @@ import type { Pool } from "#platform/database/open.ts";
 /** `points` calls in `seconds`, for each key. */
 export type Limit = { points: number; seconds: number };
 
-/** The limits of this product. Writes are counted in the database for all copies, reads in each process. */
+/** The limits of this product. Writes are counted in the database for all instances, reads in each process. */
 export const limits = {
   /** Booking attempts of one address, which thousands may share. How many unpaid bookings may exist is limited in `bookings`. */
   placing: { points: 600, seconds: 3600 },
@@ -107,7 +107,7 @@ const countedByEmail: readonly LimitName[] = [
 
 export type RateLimits = { consume(name: LimitName, key: string, points?: number): Promise<void> };
 
-/** The largest difference between the clocks of two copies. */
+/** The largest difference between the clocks of two instances. */
 const CLOCKS_APART_MS = 5000;
 
 /**

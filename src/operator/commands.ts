@@ -76,7 +76,7 @@ async function sendTestMail({ smtp }: Config, recipient: string): Promise<Outcom
   return { lines: [`The mail server accepted an email to ${recipient}.`], ok: true };
 }
 
-/** Checks the invariants of stock and money. Writes of running copies between two statements may look like an error: repeat it then. */
+/** Checks the invariants of stock and money. Writes of running instances between two statements may look like an error: repeat it then. */
 async function checkLedger(pool: Database["pool"]): Promise<Outcome> {
   const ask = async (text: string) => (await pool.query(text)).rows as Record<string, unknown>[];
   const broken = await brokenInvariants(ask, await outsideSales(ask), ledgerRules);

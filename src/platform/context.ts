@@ -27,7 +27,7 @@ export type Context = {
   siteUrl: string;
   /** APP_URL is not set, so the Host of a request counts as the site's own. */
   acceptsOwnHost?: boolean;
-  /** The external services that this copy uses. */
+  /** The external services that this instance uses. */
   integrations: readonly Integration[];
   /** Accounts at external services that are called during a request; an absent one is off. */
   accounts?: {
@@ -55,7 +55,7 @@ export type Context = {
   reads?: Set<string>;
   /** Records when the response expires, for the page cache. */
   onExpiry?: (at: Date) => void;
-  /** Called with the changed content tags after the commit. `isPersisted` means that other copies can see the change in the database. */
+  /** Called with the changed content tags after the commit. `isPersisted` means that other instances can see the change in the database. */
   onInvalidated?: (tags: ReadonlySet<string>, isPersisted: boolean) => void;
   /** The open transaction; absent outside one. */
   transaction?: Transaction;
@@ -92,7 +92,7 @@ export async function bumpVersions(db: Db, tags: string[]): Promise<void> {
 
 /**
  * Invalidates content after the commit, without a write in the transaction. It is for stock: every booking of a product would lock the same
- * version row. Other copies see the change a moment later.
+ * version row. Other instances see the change a moment later.
  */
 export function invalidateAfterCommit(ctx: Context, ...tags: string[]): void {
   afterCommit(ctx, () => ctx.onInvalidated?.(new Set(tags), false));

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Db } from "./database/db.ts";
 import { ownKeys } from "./database/tables.ts";
 
-/** HMAC-SHA256 with a generated key in the database, so that all copies sign the same links. */
+/** HMAC-SHA256 with a generated key in the database, so that all instances sign the same links. */
 export async function createSigner(db: Db): Promise<(text: string) => string> {
   const name = "links";
   await db

@@ -48,8 +48,8 @@ type IdempotentRequest<Response, Result> = ReplayableWork<Response> & {
 const running = new Map<string, Promise<unknown>>();
 
 /**
- * Runs work once for a key, however many copies receive it. A repeated request gets the first response, even when the work could not run a
- * second time. Throws `conflict` for the same key with other content.
+ * Runs work once for a key, however many instances receive it. A repeated request gets the first response, even when the work could not run
+ * a second time. Throws `conflict` for the same key with other content.
  */
 export async function runIdempotent<Response extends object, Result>(
   ctx: Context,

@@ -8,7 +8,7 @@ export type Cdn = {
 
 /** Changes of one moment are purged together. */
 const FIRST_MS = 100;
-/** Another copy polls the change for up to a second, and may answer the CDN with the old page until then: each tag is purged twice. */
+/** Another instance polls the change for up to a second, and may answer the CDN with the old page until then: each tag is purged twice. */
 const SECOND_MS = 1500;
 const PURGES_PER_TAG = 2;
 /** Cloudflare takes this many tags at once (developers.cloudflare.com/cache/how-to/purge-cache/purge-by-tags). */
@@ -36,13 +36,13 @@ export class CdnPurge {
     this.#log = log;
   }
 
-  /** Records a change of this copy. The purge runs in the background, and a failed one is tried again until it succeeds. */
+  /** Records a change of this instance. The purge runs in the background, and a failed one is tried again until it succeeds. */
   schedule(tags: Iterable<string>): void {
     for (const tag of tags) this.#left.set(tag, PURGES_PER_TAG);
     this.#timer ??= setTimeout(() => void this.#run(), FIRST_MS).unref();
   }
 
-  /** Purges all waiting tags once more before the copy ends. */
+  /** Purges all waiting tags once more before the instance ends. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     const tags = [...this.#left.keys()];

@@ -11,8 +11,9 @@ const PERSIST_MS = 500;
 const LATE_COMMIT_MS = 5 * 60_000;
 
 /**
- * The content versions that this copy knows. Its own changes count immediately; those of other copies are polled from one small table every
- * second. LISTEN would be faster, but takes a global lock at commit and does not exist behind poolers and on distributed PostgreSQL.
+ * The content versions that this instance knows. Its own changes count immediately; those of other instances are polled from one small
+ * table every second. LISTEN would be faster, but takes a global lock at commit and does not exist behind poolers and on distributed
+ * PostgreSQL.
  */
 export class ContentVersions {
   /** Changes with every change: equal generations need no comparison of versions. */

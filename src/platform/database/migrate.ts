@@ -14,11 +14,11 @@ const LOCK_TIMEOUT = "1s";
 const RETRY_MS = 3000;
 /** Ten minutes: a backup of years of bookings takes less. */
 const MAX_TRIES = 150;
-/** SQLSTATE of a lock that was not granted in time, and of a deadlock with a copy that serves. */
+/** SQLSTATE of a lock that was not granted in time, and of a deadlock with an instance that serves. */
 const LOCK_STATES = ["55P03", "40P01"];
 
 /**
- * Applies the missing migrations of database/migrations, all or none. Copies that start together wait for each other on one locked row.
+ * Applies the missing migrations of database/migrations, all or none. Instances that start together wait for each other on one locked row.
  * Throws CannotOpen for a database that a newer version has migrated.
  */
 export async function migrate(pool: Pool, folder: string): Promise<string[]> {

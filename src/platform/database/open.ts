@@ -41,7 +41,7 @@ const BACKGROUND_CONNECTIONS = 3;
 const REPLICA_CONNECTIONS = 5;
 /** The primary serves a page whose replica does not answer the probe within this time. */
 const PROBE_MS = 1000;
-/** Counts the connections that the server has left. The one that runs this statement belongs to this copy. */
+/** Counts the connections that the server has left. The one that runs this statement belongs to this instance. */
 const FREE_CONNECTIONS = `
   select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int + 1
     - (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as free`;
@@ -51,7 +51,7 @@ type ServerOptions = {
   replicaUrl?: string | undefined;
   statementMs?: number;
   onSlow?: (slow: SlowStatement) => void;
-  /** Learns that this copy may open more connections than the server has left. */
+  /** Learns that this instance may open more connections than the server has left. */
   onShort?: (connections: { needed: number; free: number }) => void;
 };
 

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid, varchar } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 
-/** How often the content behind a tag has changed; copies poll it to drop cached pages. */
+/** How often the content behind a tag has changed; instances poll it to drop cached pages. */
 export const contentVersions = pgTable(
   "content_versions",
   {
     tag: text("tag").primaryKey(),
     version: bigint("version", { mode: "number" }).notNull(),
-    /** By the database clock, so that copies can query newer rows. */
+    /** By the database clock, so that instances can query newer rows. */
     changedAt: instant("changed_at").notNull().default(sql`clock_timestamp()`),
   },
   (t) => [index("content_versions_newest").on(t.changedAt)],
@@ -48,7 +48,7 @@ export const rateLimits = pgTable("rate_limits", {
   expire: bigint("expire", { mode: "number" }),
 });
 
-/** Random keys that the product generated, shared by all copies. */
+/** Random keys that the product generated, shared by all instances. */
 export const ownKeys = pgTable("own_keys", {
   name: text("name").primaryKey(),
   value: text("value").notNull(),

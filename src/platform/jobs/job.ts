@@ -8,7 +8,7 @@ export type Job<Data extends object = object> = {
   /** Retried until it succeeds or all tries have failed; it may also run twice. */
   run: (ctx: Context, data: Data) => Promise<void>;
   retries?: number;
-  /** Concurrent runs in one copy, by default one; more for work that waits for others. */
+  /** Concurrent runs in one instance, by default one; more for work that waits for others. */
   concurrency?: number;
   /** A cron line in Vietnam time for scheduled work. */
   schedule?: string;

@@ -25,8 +25,8 @@ export const SEND_INVOICES = "send-invoices";
 type Invoice = typeof invoices.$inferSelect;
 
 /**
- * Asks about invoices without an answer, then sends requested ones, one at a time for each series, and begins nothing after `until`. Returns
- * the number of both.
+ * Asks about invoices without an answer, then sends requested ones, one at a time for each series, and begins nothing after `until`.
+ * Returns the number of both.
  */
 export async function sendInvoices(ctx: Context, until = runEnd(ctx.now())): Promise<number> {
   requirePermission(ctx.actor, "invoices.write");
@@ -51,12 +51,12 @@ export async function sendInvoices(ctx: Context, until = runEnd(ctx.now())): Pro
 type Claim = { invoice: Invoice; isSendable: boolean; isPaid: boolean };
 
 /**
- * Takes the oldest requested invoice whose series sends none. It is stored as sent, with the time of its first query, before the provider is
- * called: a process that ends in between leaves an invoice that is asked about.
+ * Takes the oldest requested invoice whose series sends none. It is stored as sent, with the time of its first query, before the provider
+ * is called: a process that ends in between leaves an invoice that is asked about.
  */
 async function claimNext(ctx: Context): Promise<Claim | null> {
   return inTransaction(ctx, async (ctx) => {
-    // Two copies that claim at once would take two numbers of a series.
+    // Two instances that claim at once would take two numbers of a series.
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext('invoices: claim'))`);
     const other = alias(invoices, "other");
     const isBusy = ctx.db

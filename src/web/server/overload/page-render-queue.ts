@@ -6,7 +6,7 @@ import { isData, isDetail } from "../cacheable-pages.ts";
 
 /** How many pages render at the same time: enough for one core while some wait for the database. */
 const CONCURRENT_RENDERS = 4;
-/** Pages that wait for airlines or Google use memory but no processor time; one copy of the product has memory for this many. */
+/** Pages that wait for airlines or Google use memory but no processor time; one instance of the product has memory for this many. */
 const CONCURRENT_OUTSIDE = 600;
 
 /**
