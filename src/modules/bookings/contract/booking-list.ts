@@ -185,11 +185,11 @@ export const cancelInput = z.strictObject({
  */
 export type CancelInput = z.output<typeof cancelInput> & { isTold?: boolean; hasNotSailed?: boolean };
 
-/** An email from staff to the customer; the subject is one line. */
 /** Another e-mail address of the customer, entered by staff. */
 export const correctEmailInput = z.strictObject({ email: emailInput() });
 export type CorrectEmailInput = z.output<typeof correctEmailInput>;
 
+/** An email from staff to the customer; the subject is one line. */
 export const staffEmailInput = z.strictObject({
   subject: textInput(1, MAX_SUBJECT_LENGTH, emailMessages.subjectMissing).transform((text) =>
     text.replace(/\s+/g, " "),
