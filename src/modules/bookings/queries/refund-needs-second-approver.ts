@@ -28,7 +28,7 @@ export async function isRefundSetByStaff(ctx: Context, { id, kind }: Pick<Bookin
 
 /**
  * Staff who could act as the customer of a booking. They received its private link, changed the contact that link emails go to, or
- * entered that contact when they booked. Includes the bookings merged into it and the one it was split from.
+ * entered that contact when they booked or split it off. Includes the bookings merged into it and the one it was split from.
  */
 export async function listLinkHolders(ctx: Context, bookingId: string): Promise<Set<string>> {
   const { rows } = await ctx.db.execute<{ id: string }>(sql`
@@ -51,7 +51,7 @@ export async function listLinkHolders(ctx: Context, bookingId: string): Promise<
         inArray(bookingEvents.bookingId, ids),
         or(
           inArray(bookingEvents.kind, ["created", "email-corrected"]),
-          and(eq(bookingEvents.kind, "changed"), sql`data ? 'contact'`),
+          and(inArray(bookingEvents.kind, ["changed", "split"]), sql`data ? 'contact'`),
         ),
       ),
     );

@@ -8,7 +8,7 @@ type Booking = typeof bookings.$inferSelect;
 
 /** Both versions of a booking for its history, with masked contacts. */
 export function historyOf(before: Booking, after: Booking): Record<string, unknown> {
-  const contacts = [contactOf(before), contactOf(after)] as const;
+  const contacts = [maskedContactOf(before), maskedContactOf(after)] as const;
   return {
     before: snapshotOf(before),
     after: snapshotOf(after),
@@ -17,13 +17,14 @@ export function historyOf(before: Booking, after: Booking): Record<string, unkno
   };
 }
 
-const contactOf = ({ contactName, contactPhone, contactEmail }: Booking) => ({
+/** The contact with masked phone and e-mail. */
+export const maskedContactOf = ({ contactName, contactPhone, contactEmail }: Booking) => ({
   name: contactName,
   phone: maskLocalPhone(contactPhone),
   email: maskEmail(contactEmail),
 });
 
-const isContactOther = (one: Booking, other: Booking) =>
+export const isContactOther = (one: Booking, other: Booking) =>
   one.contactName !== other.contactName ||
   one.contactPhone !== other.contactPhone ||
   one.contactEmail !== other.contactEmail;

@@ -13,6 +13,7 @@ import type { PlaceBookingInput } from "#modules/bookings/contract/placing.ts";
 import type { SplitInput } from "#modules/bookings/contract/split.ts";
 import { findBookingByContact, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { previewChange } from "#modules/bookings/queries/preview-change.ts";
+import { listLinkHolders } from "#modules/bookings/queries/refund-needs-second-approver.ts";
 import { bookingEvents } from "#modules/bookings/tables.ts";
 import { saveTravellers } from "#modules/travellers/commands/save-travellers.ts";
 import { travellerListInput } from "#modules/travellers/contract/list.ts";
@@ -360,6 +361,25 @@ test("a new contact is emailed about the new booking alone, and an unchanged con
   expect(emails[0]?.text).toContain("bỏ mã QR nhận trước đây");
   for (const { code } of [parts.remaining, parts.splitOff]) expect(emails[0]?.text).toContain(`/don-hang/${code}`);
   expect(await broken(ctx)).toEqual([]);
+});
+
+test("staff who enter the contact of a split-off part hold its link, and those who keep the contact do not", async ({
+  ctx,
+}) => {
+  const contact = { name: "Ngô Thị Mơ", phone: "0988 777 666", email: "mo@example.vn" };
+  const [manager, sales] = [aStaffMember("manager"), aStaffMember("sales")];
+  const [first, second] = [await twoCabins(ctx), await twoCabins(ctx)];
+
+  const own = await split({ ...ctx, actor: manager }, first.id, wish({ contact }));
+  const kept = await split({ ...ctx, actor: sales }, second.id);
+
+  expect([...(await listLinkHolders(ctx, own.splitOff.id))]).toEqual([manager.id]);
+  expect([...(await listLinkHolders(ctx, own.remaining.id))]).toEqual([]);
+  expect([...(await listLinkHolders(ctx, kept.splitOff.id))]).toEqual([]);
+  // The contact is masked: the history is not where personal data belongs.
+  expect((await eventsOf(ctx, own.splitOff.id))[0]?.data).toMatchObject({
+    contact: { name: "Ngô Thị Mơ", email: expect.not.stringContaining("mo@") },
+  });
 });
 
 test("a recorded receipt that a split has moved still matches the bank notice with the first code", async ({ ctx }) => {

@@ -4,6 +4,7 @@ import { fulfilmentOf } from "../../adapters/fulfilment.ts";
 import type { BookingView } from "../../contract/booking.ts";
 import { type Booking, loadBookingView } from "../../queries/get-booking.ts";
 import type { SplitPlan } from "../../queries/plan-split.ts";
+import { isContactOther, maskedContactOf } from "../../rules/change-history.ts";
 import type { SplitPair } from "../../rules/split.ts";
 import { isWaitingForMoney } from "../../rules/states.ts";
 import { findStop } from "../../rules/stopped.ts";
@@ -63,7 +64,16 @@ export async function splitBookingRows(
     ...paymentMovedEvents({ with: splitOff.code, amount: -splitOff.paidVnd, paid: remaining.paidVnd }),
   ]);
   await recordEvents(ctx, splitOff.id, [
-    { kind: "split", data: { from: remaining.code, ...totals, dueChange: 0, ...(reason && { reason }) } },
+    {
+      kind: "split",
+      data: {
+        from: remaining.code,
+        ...totals,
+        dueChange: 0,
+        ...(isContactOther(before, splitOff) && { contact: maskedContactOf(splitOff) }),
+        ...(reason && { reason }),
+      },
+    },
     ...paymentMovedEvents({ with: remaining.code, amount: splitOff.paidVnd, paid: splitOff.paidVnd }),
     // Emails of a part whose ship does not sail request no payment either.
     ...(stop ? [{ kind: "departure-stopped" as const, data: stop.data }] : []),
