@@ -33,7 +33,9 @@ export function earnedOn(booking: DueBooking, day: CalendarDate, firstPayment: F
   const ours = ourPartOf(booking);
   const isDeposit = firstPayment === "deposit" && dueNowVnd < ours && paidVnd <= dueNowVnd;
   if (isDeposit || ours <= 0) return 0;
-  return paidVnd >= ours ? whole : Math.floor((paidVnd * whole) / ours);
+  const share = paidVnd >= ours ? whole : Math.floor((paidVnd * whole) / ours);
+  // More may be due than our part: a change to a plan that is paid at the hotel keeps what was due now.
+  return Math.min(share, paidVnd);
 }
 
 type Known = {

@@ -160,6 +160,27 @@ test("money that a guest pays to the agency instead of the hotel is invoiced, th
   }
 });
 
+test("no more than the money taken is invoiced before the service is done", () => {
+  const plan = { id: "p", title: "Linh hoạt", cancellation: [], depositPercent: 20, restAtHouse: true };
+  const prepayment = { kind: "hotel", plans: [plan as never], paidVnd: 1_240_000, dueNowVnd: 2_240_000 } as const;
+  const moved = aBooking([{ ...lineOf("room-night", 4_400_000), ratePlanId: "p" }], prepayment);
+  expect(due(moved, "2026-12-01", "prepayment")).toBe(1_240_000);
+
+  const amount = fc.integer({ min: 0, max: 50_000_000 });
+  const facts = { amount, fee: amount, paidVnd: amount, dueNowVnd: amount, percent: fc.integer({ min: 0, max: 100 }) };
+  const meaning = fc.constantFrom("deposit", "prepayment");
+  const kinds = fc.constantFrom("hotel", "cruise", "flight");
+  fc.assert(
+    fc.property(fc.record(facts), kinds, fc.boolean(), meaning, (facts, kind, restAtHouse, firstPayment) => {
+      const { amount, fee, percent, ...money } = facts;
+      const lines = [{ ...lineOf(kind === "flight" ? "fare" : "room-night", amount), ratePlanId: "p" }];
+      const plans = kind === "flight" ? [] : [{ ...plan, depositPercent: percent, restAtHouse } as never];
+      const booking = aBooking([...lines, lineOf("service-fee", fee)], { kind, plans, state: "part_paid", ...money });
+      expect(due(booking, "2026-12-01", firstPayment)).toBeLessThanOrEqual(money.paidVnd);
+    }),
+  );
+});
+
 test("the next invoice has the last day on which it is due", () => {
   const [today, paidOn] = [calendarDate("2026-12-02"), calendarDate("2026-12-01")];
   const need = (booking: DueBooking, invoiced: number, day = today) =>
