@@ -22,19 +22,21 @@ export async function workOnEachRow(ctx: Context, job: string, { list, work }: R
   return rows;
 }
 
+type Row = { job: string; id: string };
+
 /** Works on one row of a job. A failure is logged and returned as false, so that the other rows go on. */
-export async function isRowDone(
-  ctx: Context,
-  { job, id }: { job: string; id: string },
-  work: (id: string) => Promise<void>,
-): Promise<boolean> {
+export async function isRowDone(ctx: Context, row: Row, work: (id: string) => Promise<void>): Promise<boolean> {
   try {
-    await work(id);
+    await work(row.id);
     return true;
   } catch (err) {
-    ctx.log.error({ event: "job.row_failed", err, job, id }, "row of a job failed; the others went on");
+    logFailedRow(ctx, row, err);
     return false;
   }
+}
+
+export function logFailedRow(ctx: Context, { job, id }: Row, err: unknown): void {
+  ctx.log.error({ event: "job.row_failed", err, job, id }, "row of a job failed; the others went on");
 }
 
 /** Fails a job after its last row, so that staff see it. The errors are in the log. */

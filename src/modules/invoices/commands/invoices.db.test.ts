@@ -1,4 +1,3 @@
-import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { saveInvoice } from "#modules/bookings/commands/contact/save-invoice.ts";
@@ -214,33 +213,6 @@ test("a price that fell after the invoice needs a reduction, one that changed be
   await adjustInvoice(as(ctx, accountant), { invoiceId, total: -300_000, reason: "Giảm giá" });
   await sendInvoices(ctx);
   expect(viettel.issued.map(({ total }) => total)).toEqual([PRICE - 700_000, -300_000]);
-});
-
-test("a request that cannot be checked fails with its reason, and the ones after it are sent", async ({
-  ctx,
-  clock,
-  viettel,
-}) => {
-  const [broken, sound] = [await aPaidBooking(ctx), await aPaidBooking(ctx)];
-  await request(ctx, broken.id);
-  clock.forward(1);
-  await request(ctx, sound.id);
-  await ctx.db
-    .update(bookings)
-    .set({ plans: sql`'null'::jsonb` as never })
-    .where(eq(bookings.id, broken.id));
-  const logged: object[] = [];
-  const log = { ...ctx.log, error: (fields: object) => void logged.push(fields) } as typeof ctx.log;
-
-  expect(await sendInvoices({ ...ctx, log })).toBe(2);
-
-  expect(viettel.issued).toHaveLength(1);
-  expect(await latestInvoice(ctx, sound.id)).toMatchObject({ state: "issued" });
-  const failed = await latestInvoice(ctx, broken.id);
-  expect(failed).toMatchObject({ state: "failed", detail: expect.stringContaining("kiểm tra") });
-  expect(logged).toMatchObject([{ event: "job.row_failed", job: "send-invoices", id: failed.id }]);
-  expect(await sendInvoices({ ...ctx, log })).toBe(0);
-  expect(logged).toHaveLength(1);
 });
 
 test("a series of the last year stops invoices, and the failed invoice says why", async ({ ctx, clock }) => {

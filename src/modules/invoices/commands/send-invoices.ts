@@ -5,8 +5,9 @@ import { today } from "#kernel/calendar-date.ts";
 import { type Booking, lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { ourPartOf } from "#modules/bookings/rules/terms.ts";
 import { findInvoiceSettings } from "#modules/settings/queries.ts";
-import { type Context, inTransaction } from "#platform/context.ts";
-import { isRowDone } from "#platform/jobs/each-row.ts";
+import { type Context, inTransaction, sqlState } from "#platform/context.ts";
+import { isConnectionLost } from "#platform/database/lost-connection.ts";
+import { logFailedRow } from "#platform/jobs/each-row.ts";
 import { type InvoiceAnswer, type InvoiceProvider, ProviderUnreachable } from "../adapters/invoice-provider.ts";
 import { invoiceProviderOf } from "../adapters/providers.ts";
 import { MOST_SENDS } from "../limits.ts";
@@ -90,13 +91,22 @@ async function claimNext(ctx: Context): Promise<Claim | null> {
   });
 }
 
-/** As `problemOf`. A request that cannot be checked fails: it would be claimed by every run, and no other would be sent. */
+// https://www.postgresql.org/docs/current/errcodes-appendix.html: conflicts between transactions (40), missing resources (53), locks (55),
+// timeouts (57). Errors in data (22) come back with each try.
+const transientStates = /^(40|53|55|57)/;
+
+/**
+ * As `problemOf`. A request that cannot be checked fails: it would be claimed by every run, and no other would be sent. After a transient
+ * error of the database the job is tried again.
+ */
 async function checkBeforeSending(ctx: Context, booking: Booking, invoice: Invoice): Promise<string | null> {
-  let problem: string | null = null;
-  const isChecked = await isRowDone(ctx, { job: SEND_INVOICES, id: invoice.id }, async () => {
-    problem = await inTransaction(ctx, (ctx) => problemOf(ctx, booking, invoice));
-  });
-  return isChecked ? problem : invoiceMessages.notChecked;
+  try {
+    return await inTransaction(ctx, (ctx) => problemOf(ctx, booking, invoice));
+  } catch (err) {
+    if (isConnectionLost(err) || transientStates.test(sqlState(err) ?? "")) throw err;
+    logFailedRow(ctx, { job: SEND_INVOICES, id: invoice.id }, err);
+    return invoiceMessages.notChecked;
+  }
 }
 
 /** Why an invoice may not be sent any more: its booking changed since the request, or the year did. The booking is locked. */
