@@ -6,7 +6,7 @@ import { cpSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brokenInvariants, outsideSales } from "#operator/invariants.ts";
-import { startOwnServer } from "../scripts/test-server.ts";
+import { startOwnPostgres } from "../scripts/test-postgres.ts";
 import { dice } from "../tests/support/dice.ts";
 import { findCabins, findRooms, type PricedRoom } from "./buyers.ts";
 import { FEED_SECRET } from "./chaos/bank.ts";
@@ -17,7 +17,7 @@ import { createLoad, type Goods } from "./chaos/load.ts";
 import { startMailServer } from "./chaos/mail-server.ts";
 import { proveChecker } from "./chaos/prove-checker.ts";
 import { mountSmallDisk } from "./chaos/small-disk.ts";
-import { formerOf, readWorld } from "./chaos/world.ts";
+import { readEarlierIds, readStoredRows } from "./chaos/world.ts";
 import {
   jsonClient,
   printTable,
@@ -40,7 +40,7 @@ const journeys = ["2027-01-12", "2027-01-13", "2027-01-19"].map((on) => ({ from:
 
 progress(`chaos: seed ${SEED}`);
 const roll = dice(SEED);
-const server = await startOwnServer();
+const server = await startOwnPostgres();
 const mail = await startMailServer(MAIL_PORT);
 const clock = join(tmpdir(), `hai-trinh-bench-clock-${process.pid}`);
 const env = {
@@ -92,7 +92,7 @@ await base.pool.end();
 const home = await serverHome(server.url, { copied: base.name, ...(disk && { tablespace: "small" }) });
 const files = base.env.DATA_DIR ?? "";
 if (disk) cpSync(files, disk.files, { recursive: true });
-const former = await formerOf(home.ask);
+const former = await readEarlierIds(home.ask);
 const faults = new Set<Fault>();
 const start = () =>
   startProduct(home, {
@@ -119,7 +119,7 @@ const isReady = (await fetch(`${product.origin}/readyz/sell`)).ok;
 client.close();
 await report.product.stop();
 
-const world = await readWorld(home.ask, former);
+const world = await readStoredRows(home.ask, former);
 const findings = check(load.history, world, await brokenInvariants(home.ask, outside));
 for (const { rule, what } of findings.slice(0, 50)) progress(`${rule}: ${what}`);
 const unsent = world.emails.filter(({ id, state }) => state === "sent" && !mail.taken.has(id)).length;

@@ -10,7 +10,7 @@ import { FEED_SECRET } from "./chaos/bank.ts";
 import { check } from "./chaos/checker.ts";
 import { acknowledgement, bookingsIn, type Fault, type History } from "./chaos/history.ts";
 import { createLoad, type Goods } from "./chaos/load.ts";
-import { formerOf, readWorld } from "./chaos/world.ts";
+import { readEarlierIds, readStoredRows } from "./chaos/world.ts";
 import { type Cluster, startCluster } from "./failover/cluster.ts";
 import {
   jsonClient,
@@ -115,7 +115,7 @@ async function runMode(
   outside: OutsideSales,
   { isSynchronous, disturb }: Mode,
 ) {
-  const former = await formerOf(home.ask);
+  const former = await readEarlierIds(home.ask);
   const product = await startProduct(home, { port: PORT, env });
   const client = jsonClient(product.origin);
   const faults = new Set<Fault>();
@@ -150,7 +150,7 @@ async function runMode(
   }
   client.close();
   await product.stop();
-  const findings = check(load.history, await readWorld(home.ask, former));
+  const findings = check(load.history, await readStoredRows(home.ask, former));
   for (const { rule, what } of findings.slice(0, 30)) progress(`${rule}: ${what}`);
   report.findings = [...Map.groupBy(findings, ({ rule }) => rule)].map(([rule, all]) => `${rule}: ${all.length}`);
   report.acknowledged = momentsOf(load.history).length;

@@ -15,8 +15,8 @@ import { aStaffMember } from "#tests/support/staff.ts";
 
 /** QUANTITY=50 sends ten thousand requests to each page and as many to its forms. */
 const RUNS = quantity(200);
-const LEAST_OF_A_FORM = 3;
-const MOST_MS = Math.max(20_000, RUNS * 40);
+const MIN_OF_A_FORM = 3;
+const MAX_MS = Math.max(20_000, RUNS * 40);
 
 /** All names of fields and query parameters, read from the code. */
 const names = [
@@ -151,7 +151,7 @@ for (const file of pages) {
   const isAsked = /export (async )?function (loader|action)\b|export const (loader|action)\b/.test(text);
   if (!isAsked) continue;
 
-  test(`${file} answers any form and any address, and never with a fault`, { timeout: 3 * MOST_MS + 36_000 }, async ({
+  test(`${file} answers any form and any address, and never with a fault`, { timeout: 3 * MAX_MS + 36_000 }, async ({
     ctx,
   }) => {
     const { loader, action } = (await import(join("..", file))) as Route;
@@ -194,9 +194,9 @@ for (const file of pages) {
             expect((await underWay).status).toBeLessThan(500);
           }),
           {
-            numRuns: Math.max(LEAST_OF_A_FORM, Math.ceil(RUNS / kinds.length)),
+            numRuns: Math.max(MIN_OF_A_FORM, Math.ceil(RUNS / kinds.length)),
             endOnFailure: true,
-            interruptAfterTimeLimit: MOST_MS / kinds.length,
+            interruptAfterTimeLimit: MAX_MS / kinds.length,
           },
         );
         // Waits for requests that timed out: their queries must not reach the transaction of the next test.

@@ -36,7 +36,7 @@ const SCHEDULES = quantity(1000);
 /** Schedules per transaction. */
 const AT_ONCE = 20;
 const GRACE_MINUTES = 5;
-const LEAST_MINUTES = 5;
+const MIN_MINUTES = 5;
 const DISCOUNT = 100_000;
 
 let gateways: GatewayWorld;
@@ -152,7 +152,7 @@ async function visit(world: World, { which, method, pays, off, minutes }: Extrac
   const now = clock.now.getTime();
   const mayStart =
     amount > 5_000 &&
-    (state === "confirmed" || (state === "waiting" && one.until - now >= LEAST_MINUTES * 60_000)) &&
+    (state === "confirmed" || (state === "waiting" && one.until - now >= MIN_MINUTES * 60_000)) &&
     !(method === "momo" && amount > 50_000_000);
   const paidAt = now - minutes * 60_000;
   const faults = { ...(off !== 0 && pays && { amount: amount + off }), paidAt: new Date(paidAt) };

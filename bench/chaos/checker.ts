@@ -13,10 +13,10 @@ import {
   outcomeOf,
   type RecordedOperation,
 } from "./history.ts";
-import type { BookingRow, World } from "./world.ts";
+import type { BookingRow, StoredRows } from "./world.ts";
 
 export type Finding = { rule: string; what: string };
-type Rule = (history: History, world: World) => Iterable<string>;
+type Rule = (history: History, world: StoredRows) => Iterable<string>;
 
 const secured = ["part_paid", "paid", "confirmed", "completed"];
 const ended = ["expired", "cancelled"];
@@ -26,7 +26,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + o
 const byId = <Row extends { id: string }>(rows: readonly Row[]) => new Map(rows.map((row) => [row.id, row]));
 
 /** Each acknowledged booking with its response and its stored row; the row is undefined when it is lost. */
-function* acknowledged(history: History, { bookings }: World) {
+function* acknowledged(history: History, { bookings }: StoredRows) {
   const rows = byId(bookings);
   for (const booking of bookingsIn(history)) {
     const told = acknowledgement(booking)?.acknowledged;
@@ -218,7 +218,7 @@ function fitsItsMoney({ state, paid, due }: BookingRow): boolean {
  * Flight bookings that ended because the clock ran ahead after they were placed: their hold had expired then, and an airline does not
  * restore released seats. Their payments are to be refunded.
  */
-export function lostToTheClock(history: History, { bookings }: World): Set<string> {
+export function lostToTheClock(history: History, { bookings }: StoredRows): Set<string> {
   const placed = placedBeforeTheClock(history);
   const lost = bookings.filter(({ id, kind, state }) => kind === "flight" && state === "cancelled" && placed.has(id));
   return new Set(lost.map(({ id }) => id));
@@ -292,7 +292,7 @@ function isAllowed(one: RecordedOperation, attempt: Attempt): boolean {
 }
 
 /** `broken` are the violated invariants of stock and money (invariants.ts). */
-export function check(history: History, world: World, broken: readonly string[] = []): Finding[] {
+export function check(history: History, world: StoredRows, broken: readonly string[] = []): Finding[] {
   const findings = broken.map((line) => {
     const [rule = "", ...what] = line.split(": ");
     return { rule: `invariant: ${rule}`, what: what.join(": ") };

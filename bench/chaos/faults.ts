@@ -1,6 +1,6 @@
 // Faults of the product and its surroundings while customers book. Each fault starts, lasts a while, and is over once /readyz/sell succeeds.
 import { writeFileSync } from "node:fs";
-import type { OwnServer } from "../../scripts/test-server.ts";
+import type { OwnPostgres } from "../../scripts/test-postgres.ts";
 import { type Product, progress, type ServerHome, sleep } from "../harness.ts";
 import type { Fault } from "./history.ts";
 import type { MailServer } from "./mail-server.ts";
@@ -8,7 +8,7 @@ import type { SmallDisk } from "./small-disk.ts";
 
 export type Stage = {
   home: ServerHome;
-  server: OwnServer;
+  server: OwnPostgres;
   mail: MailServer;
   disk: SmallDisk | null;
   /** The file with the offset of the product's clock. */

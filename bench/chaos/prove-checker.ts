@@ -5,7 +5,7 @@ import { jsonClient, progress, type ServerHome, serverHome, startProduct } from 
 import { check, type Finding } from "./checker.ts";
 import { createLoad, type Goods } from "./load.ts";
 import { type PlantedBug, plantedBugs } from "./planted-bugs.ts";
-import { formerOf, readWorld } from "./world.ts";
+import { readEarlierIds, readStoredRows } from "./world.ts";
 
 /** The size of a short load: enough to trigger each bug. */
 const ACTIONS = 150;
@@ -39,7 +39,7 @@ export async function proveChecker(bench: Bench): Promise<Proof[]> {
 async function findingsOf(bench: Bench, { before, after }: PlantedBug): Promise<Finding[]> {
   const home = await serverHome(bench.server, { copied: bench.base.name });
   if (before) await home.ask(before);
-  const former = await formerOf(home.ask);
+  const former = await readEarlierIds(home.ask);
   const product = await startProduct(home, { port: bench.port, env: bench.env });
   const client = jsonClient(product.origin);
   const load = createLoad({
@@ -59,7 +59,7 @@ async function findingsOf(bench: Bench, { before, after }: PlantedBug): Promise<
   await product.kill();
   if (after) await home.ask(after(load.history));
   const broken = await brokenInvariants(home.ask, bench.outside);
-  const findings = check(load.history, await readWorld(home.ask, former), broken);
+  const findings = check(load.history, await readStoredRows(home.ask, former), broken);
   await home.remove();
   return findings;
 }

@@ -23,27 +23,27 @@ export type Receipt = { id: string; ref: string; amount: number; left: number; o
 export type Allocation = { id: string; receiptId: string; bookingId: string; amount: number };
 export type OutgoingEmail = { id: string; reason: string; about: string; state: string };
 /** A stored idempotency key. */
-export type Key = { key: string; bookingId: string };
-export type World = {
+export type StoredKey = { key: string; bookingId: string };
+export type StoredRows = {
   bookings: BookingRow[];
   receipts: Receipt[];
   allocations: Allocation[];
   emails: OutgoingEmail[];
-  keys: Key[];
+  keys: StoredKey[];
 };
 
 /** Rows from before the run, which are ignored. */
-export type Former = { bookings: Set<string>; receipts: Set<string> };
+export type EarlierIds = { bookings: Set<string>; receipts: Set<string> };
 
 const idsIn = async (ask: Ask, table: string) =>
   new Set((await ask(`select id::text from ${table}`)).map(({ id }) => String(id)));
 
-export const formerOf = async (ask: Ask): Promise<Former> => ({
+export const readEarlierIds = async (ask: Ask): Promise<EarlierIds> => ({
   bookings: await idsIn(ask, "bookings"),
   receipts: await idsIn(ask, "payment_receipts"),
 });
 
-export async function readWorld(ask: Ask, former: Former): Promise<World> {
+export async function readStoredRows(ask: Ask, former: EarlierIds): Promise<StoredRows> {
   const read = async <Row>(sql: string) => (await ask(sql)) as Row[];
   const bookings = await read<BookingRow>(`
     select id::text, code, kind, state, starts_on::text as "startsOn", ends_on::text as "endsOn", rooms,
@@ -61,7 +61,7 @@ export async function readWorld(ask: Ask, former: Former): Promise<World> {
   const emails = await read<OutgoingEmail>(
     "select id::text, reason, about, state from outbox where about like 'booking:%'",
   );
-  const keys = await read<Key>(`
+  const keys = await read<StoredKey>(`
     select key, response->>'bookingId' as "bookingId" from idempotency_keys where scope in ('place-booking', 'place-flights')`);
   const aboutFormer = new Set([...former.bookings].map((id) => `booking:${id}`));
   return {

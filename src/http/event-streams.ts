@@ -1,10 +1,10 @@
 import { DomainError } from "#kernel/errors.ts";
 
 /** Streams open at once, each a socket and a little memory. Many travellers share one address of a mobile network. */
-const MOST_OPEN = 500;
-const MOST_OF_ADDRESS = 20;
+const MAX_OPEN = 500;
+const MAX_OF_ADDRESS = 20;
 /** The longest duration of a stream; all events are known sooner. */
-const MOST_MS = 60_000;
+const MAX_MS = 60_000;
 /** The Retry-After of a rejected stream, in seconds. */
 const RETRY_SECONDS = 15;
 
@@ -29,7 +29,7 @@ export function createEventStreams(): EventStreams {
 
   function take(address: string) {
     const ofAddress = [...open].filter((one) => one.address === address).length;
-    if (isClosed || open.size >= MOST_OPEN || ofAddress >= MOST_OF_ADDRESS)
+    if (isClosed || open.size >= MAX_OPEN || ofAddress >= MAX_OF_ADDRESS)
       throw new DomainError("limited", "too-many-listeners", "Đang có quá nhiều người chờ. Xin thử lại sau ít phút.", {
         retryAfterSeconds: RETRY_SECONDS,
       });
@@ -83,7 +83,7 @@ function streamOf(tellings: readonly StreamEvent[], { signal, release }: Ending)
     tell("event: end\ndata: \n\n");
     close();
   };
-  const late = setTimeout(end, MOST_MS).unref();
+  const late = setTimeout(end, MAX_MS).unref();
   const body = new ReadableStream<Uint8Array>({
     start(started) {
       controller = started;

@@ -52,8 +52,8 @@ function contentOf(setting: string, path: string): string {
 /** Prefixes that no other program uses. */
 const ownPrefix = /^(SEPAY|DATACOM|DUFFEL|TURNSTILE|OWNER|DRAIN|VNPAY|MOMO|ZALOPAY|VINVOICE|CDN)_/;
 /** Shorter names are too close to those of other programs. */
-const LEAST_LENGTH = 6;
-const MOST_CHANGES = 2;
+const MIN_LENGTH = 6;
+const MAX_CHANGES = 2;
 
 /** Names in the environment that are probably a misspelled setting, with the nearest setting. */
 export function findMisspelledSettings(env: Env): { name: string; nearest: string }[] {
@@ -63,7 +63,7 @@ export function findMisspelledSettings(env: Env): { name: string; nearest: strin
     const [nearest] = known
       .map((setting) => ({ setting, changes: editDistance(name, setting) }))
       .sort((a, b) => a.changes - b.changes);
-    const isClose = nearest && nearest.changes <= MOST_CHANGES && nearest.setting.length >= LEAST_LENGTH;
+    const isClose = nearest && nearest.changes <= MAX_CHANGES && nearest.setting.length >= MIN_LENGTH;
     const isFileOfSetting = name.endsWith("_FILE") && settingNames.includes(name.slice(0, -"_FILE".length));
     return nearest && (isClose || isFileOfSetting || ownPrefix.test(name)) ? [{ name, nearest: nearest.setting }] : [];
   });

@@ -64,9 +64,9 @@ export const wholeInput = (least: number, most: number) =>
       .max(most, `Nhiều nhất ${most}.`),
   );
 
-const MOST_VND = 1_000_000_000_000;
+const MAX_VND = 1_000_000_000_000;
 const amountOr = (wrong: string) =>
-  z.number(unlessMissing(wrong)).int("Số tiền là số nguyên đồng.").max(MOST_VND, "Số tiền quá lớn.");
+  z.number(unlessMissing(wrong)).int("Số tiền là số nguyên đồng.").max(MAX_VND, "Số tiền quá lớn.");
 const NOT_NEGATIVE = "Số tiền không âm.";
 
 const WRONG_AMOUNT = "Số tiền chỉ gồm chữ số, ví dụ 300.000.000 hoặc 300 triệu.";
@@ -76,7 +76,7 @@ export const vndInput = z
 
 /** The same for a balance, which is negative where we owe it: "-400.000". */
 export const balanceInput = z
-  .preprocess(fromText(parseAmount), amountOr(WRONG_AMOUNT).min(-MOST_VND, "Số tiền quá lớn."))
+  .preprocess(fromText(parseAmount), amountOr(WRONG_AMOUNT).min(-MAX_VND, "Số tiền quá lớn."))
   .transform((amount): Vnd => vnd(amount));
 
 /** An amount from an API client, which must be a number and not text. */

@@ -39,7 +39,7 @@ async function setUpEmbedded(project: TestProject) {
 async function setUpServer(project: TestProject) {
   const template = `hai_trinh_test_${process.pid}_${crypto.randomUUID().slice(0, 8)}`;
   // The keeper has its own process group: a signal that ends this run must not end the cleanup.
-  const keeper = spawn(process.execPath, [join(import.meta.dirname, "keep-server.ts"), template], {
+  const keeper = spawn(process.execPath, [join(import.meta.dirname, "keep-postgres.ts"), template], {
     stdio: ["pipe", "pipe", "inherit"],
     detached: true,
   });

@@ -49,13 +49,13 @@ export const MAX_GRID_DAYS = 92;
 export const MAX_GRID_CELLS = 1000;
 
 /** Most nights that all rooms of a product are closed for at once: a year of repairs. */
-export const MOST_CLOSED_DAYS = 366;
+export const MAX_CLOSED_DAYS = 366;
 
 /** Most nights that are opened at once: 18 months, the longest window of any kind. */
-export const MOST_OPENED_DAYS = Math.max(...Object.values(stayLimits).map(({ windowDays }) => windowDays)) + 1;
+export const MAX_OPENED_DAYS = Math.max(...Object.values(stayLimits).map(({ windowDays }) => windowDays)) + 1;
 
 /** Most nights of a stay of any kind; `stayLimits` has the limit of each. */
-export const MOST_NIGHTS = Math.max(...Object.values(stayLimits).map(({ maxNights }) => maxNights));
+export const MAX_NIGHTS = Math.max(...Object.values(stayLimits).map(({ maxNights }) => maxNights));
 
 /** Stay lengths that are sold by guest and trip: 2 days 1 night and 3 days 2 nights. */
 export const TRIP_NIGHTS = [1, 2] as const;
@@ -69,7 +69,7 @@ export const pricedLengths = {
 /** The highest minimum stay of a night. */
 export const mostMinNights: Readonly<Record<PriceBasis, number>> = {
   "guest-trip": Math.max(...TRIP_NIGHTS),
-  "room-night": MOST_NIGHTS,
+  "room-night": MAX_NIGHTS,
 };
 
 /** Outside sellers of one night, and the longest name of one. */

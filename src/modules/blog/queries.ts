@@ -92,14 +92,14 @@ export async function listTitlesNaming(ctx: Context, productIds: readonly string
     .from(posts)
     .where(and(isPublic(ctx.now()), arrayOverlaps(posts.productIds, [...productIds])))
     .orderBy(asc(posts.title), asc(posts.id))
-    .limit(MOST_NAMING);
+    .limit(MAX_NAMING);
   return new Map(
     productIds.map((id) => [id, rows.filter((row) => row.productIds.includes(id)).map(({ title }) => title)]),
   );
 }
 
 /** Most articles listed before a product is hidden. */
-const MOST_NAMING = 200;
+const MAX_NAMING = 200;
 
 /** The public article of a slug, or null. */
 export async function findPost(ctx: Context, slug: string): Promise<Post | null> {

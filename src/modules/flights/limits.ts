@@ -38,7 +38,7 @@ export const SEAT_HOLD_MINUTES = 240;
 export const SESSION_MINUTES = 180;
 
 /** Least time for a payment, in minutes: no shorter hold is made. */
-export const LEAST_HOLD_MINUTES = 20;
+export const MIN_HOLD_MINUTES = 20;
 
 /** How long a supplier's search result is cached for equal searches, in seconds: fares move within minutes. */
 export const ANSWER_SECONDS = 300;
@@ -93,7 +93,7 @@ export const MAX_SUPPLIER_CALLS = 40;
 export const ISSUE_MINUTES = 20;
 
 /** Later money still issues tickets until this many minutes before that deadline; closer to it staff could not fix problems. */
-export const LEAST_ISSUE_MINUTES = 5;
+export const MIN_ISSUE_MINUTES = 5;
 
 /** Days before and after the chosen one whose lowest fares are above a list of flights. */
 export const DAYS_AROUND = 2;

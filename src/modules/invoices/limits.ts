@@ -16,13 +16,13 @@ export const QUERY_INVOICE_MINUTES = [6, 10, 20, 60, 360, 1440] as const;
 export const QUERY_GAP_MINUTES = 3;
 
 /** How often an invoice that the provider does not know is sent. */
-export const MOST_SENDS = 3;
+export const MAX_SENDS = 3;
 
 /** The last query is repeated after these minutes unless its outcome was recorded. */
 export const QUERY_LEASE_MINUTES = 15;
 
 /** Tries to fetch the file of an issued invoice; the first wait in minutes doubles with each, to days. */
-export const MOST_FILE_TRIES = 14;
+export const MAX_FILE_TRIES = 14;
 export const FILE_TRY_MINUTES = 1;
 
 /** A run of the job begins no other call after these seconds: the queue gives a run up after two minutes. */
@@ -40,7 +40,7 @@ export const INVOICE_PAGE = 50;
 /** Days for which a failed request is listed though its booking needs no invoice. */
 export const FAILED_SHOWN_DAYS = 7;
 /** Lines of one export. */
-export const MOST_EXPORTED = 20_000;
+export const MAX_EXPORTED = 20_000;
 /** Invoices that the detail of a booking lists. */
 export const MAX_INVOICES_SHOWN = 30;
 

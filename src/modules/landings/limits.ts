@@ -5,6 +5,6 @@ export const SHOWN_PRODUCTS = 6;
 export const SHOWN_OF_THEME = 12;
 
 /** With fewer products the page stays reachable by URL, but is hidden from search engines. */
-export const LEAST_PRODUCTS = 3;
+export const MIN_PRODUCTS = 3;
 
 export const SHOWN_POSTS = 3;

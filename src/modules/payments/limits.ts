@@ -32,7 +32,7 @@ export const NOTICE_OLD_DAYS = 60;
  * The least amount of an instant transfer (NAPAS 24/7), in đồng, that the terms of Vietnamese banks commonly name; one bank may ask for
  * more. Below it a QR code would end in an error of the banking app.
  */
-export const LEAST_TRANSFER_VND = 2_000;
+export const MIN_TRANSFER_VND = 2_000;
 
 /** Payments to suppliers that the statement of a month lists. */
 export const MAX_SUPPLIER_PAYMENTS = 500;
@@ -50,7 +50,7 @@ export const GATEWAY_TIMEOUT_MS = 30_000;
 export const MAX_GATEWAY_ANSWER = 65_536;
 
 /** A payment at a gateway takes at least these minutes (ZaloPay's least `expire_duration_seconds` is 300): a shorter hold offers none. */
-export const LEAST_GATEWAY_MINUTES = 5;
+export const MIN_GATEWAY_MINUTES = 5;
 
 /** Minutes for a payment at a gateway when nothing is held any more: the rest of a price. VNPay's own default. */
 export const GATEWAY_MINUTES = 15;

@@ -14,10 +14,10 @@ import { type GatewayMethod, type PayMethod, payMethods } from "./contract/metho
 import type { ReceiptOutcome } from "./contract/receipts.ts";
 import {
   GATEWAY_MINUTES,
-  LEAST_GATEWAY_MINUTES,
   MAX_CANDIDATES,
   MAX_PLAUSIBLE_VND,
   MAX_PURPOSE_LENGTH,
+  MIN_GATEWAY_MINUTES,
   NOTICE_AHEAD_MINUTES,
   NOTICE_OLD_DAYS,
   QUERY_AFTER_END_MINUTES,
@@ -235,7 +235,7 @@ export function codesNearTo(content: string): string[] {
 /** Until when a gateway may take money that is asked for now; null when a hold ends too soon for its pages. */
 export function attemptEnd({ state, holdExpiresAt }: { state: BookingState; holdExpiresAt: Date }, now: Date) {
   const end = isWaitingForMoney(state) ? holdExpiresAt : later(now, GATEWAY_MINUTES);
-  return end < later(now, LEAST_GATEWAY_MINUTES) ? null : end;
+  return end < later(now, MIN_GATEWAY_MINUTES) ? null : end;
 }
 
 type QueryableAttempt = { createdAt: Date; expiresAt: Date; queries: number };

@@ -195,5 +195,5 @@ export async function getItem<Items extends ItemTable, Events extends EventTable
 }
 
 /** SQL condition: items of a person. */
-export const isOfPerson = ({ items }: Pick<Worklist, "items">, who: PersonKey): SQL =>
+export const ofPersonCondition = ({ items }: Pick<Worklist, "items">, who: PersonKey): SQL =>
   "email" in who ? eq(sql`lower(${items.email})`, who.email) : eq(items.phone, who.phone);

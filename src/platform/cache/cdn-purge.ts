@@ -12,7 +12,7 @@ const FIRST_MS = 100;
 const SECOND_MS = 1500;
 const PURGES_PER_TAG = 2;
 /** Cloudflare takes this many tags at once (developers.cloudflare.com/cache/how-to/purge-cache/purge-by-tags). */
-const MOST_TAGS = 100;
+const MAX_TAGS = 100;
 const TIMEOUT_MS = 5000;
 const LONGEST_PAUSE_MS = 60_000;
 
@@ -46,7 +46,7 @@ export class CdnPurge {
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     const tags = [...this.#left.keys()];
-    for (let from = 0; from < tags.length; from += MOST_TAGS) await this.#purge(tags.slice(from, from + MOST_TAGS));
+    for (let from = 0; from < tags.length; from += MAX_TAGS) await this.#purge(tags.slice(from, from + MAX_TAGS));
   }
 
   async #run(): Promise<void> {
@@ -59,7 +59,7 @@ export class CdnPurge {
     this.#timer = this.#left.size > 0 ? setTimeout(() => void this.#run(), pause).unref() : undefined;
   }
 
-  #next = (): string[] => [...this.#left.keys()].slice(0, MOST_TAGS);
+  #next = (): string[] => [...this.#left.keys()].slice(0, MAX_TAGS);
 
   #count(tag: string, step: number): void {
     const left = Math.min(PURGES_PER_TAG, (this.#left.get(tag) ?? 0) + step);

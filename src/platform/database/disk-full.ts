@@ -13,7 +13,7 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /** Below this the disk counts as full: PostgreSQL writes its WAL in files of 16 MB. */
-const LEAST_BYTES = 32 * 1024 * 1024;
+const MIN_BYTES = 32 * 1024 * 1024;
 const CHECK_INTERVAL_MS = 5000;
 
 /** Checks whether a folder's disk has room, at most every few seconds. */
@@ -24,7 +24,7 @@ export function createDiskSpaceCheck(folder: string, room: (folder: string) => P
     if (known && performance.now() < until) return known;
     until = performance.now() + CHECK_INTERVAL_MS;
     known = room(folder).then(
-      (free) => free >= LEAST_BYTES,
+      (free) => free >= MIN_BYTES,
       // A missing or unreadable folder counts as having room.
       () => true,
     );

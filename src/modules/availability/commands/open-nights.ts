@@ -7,7 +7,7 @@ import { requestFromPrice } from "#modules/products/commands/from-price.ts";
 import { productTag } from "#modules/products/rules/tags.ts";
 import { listRoomNames } from "#modules/rooms/queries.ts";
 import { type Context, inTransaction, invalidate } from "#platform/context.ts";
-import { MOST_CLOSED_DAYS, MOST_OPENED_DAYS } from "../limits.ts";
+import { MAX_CLOSED_DAYS, MAX_OPENED_DAYS } from "../limits.ts";
 import { messages } from "../messages.ts";
 import { priceTermsOf } from "../queries/price-terms.ts";
 import { roomNights } from "../tables.ts";
@@ -30,7 +30,7 @@ export async function openNights(
   requirePermission(ctx.actor, "prices.write");
   const days = daysBetween(from, to) + 1;
   if (days < 1) throw invalid(messages.endsBeforeStart, { to: "Không thể trước đêm đầu." });
-  if (days > MOST_OPENED_DAYS) throw invalid(messages.tooManyOpened, { to: messages.tooManyOpened });
+  if (days > MAX_OPENED_DAYS) throw invalid(messages.tooManyOpened, { to: messages.tooManyOpened });
   if (rooms.length === 0) return { nights: 0 };
   const known = (await priceTermsOf(ctx, [productId])).get(productId)?.rooms;
   for (const { roomId, capacity } of rooms) {
@@ -99,8 +99,8 @@ export async function setAllRoomsClosed(
   requirePermission(ctx.actor, "prices.write");
   const days = daysBetween(from, to) + 1;
   if (days < 1) throw invalid(messages.endsBeforeStart, { to: "Không thể trước đêm đầu." });
-  if (days > MOST_CLOSED_DAYS) {
-    throw invalid(`Mỗi lần tối đa ${MOST_CLOSED_DAYS} đêm.`, { to: `Tối đa ${MOST_CLOSED_DAYS} đêm.` });
+  if (days > MAX_CLOSED_DAYS) {
+    throw invalid(`Mỗi lần tối đa ${MAX_CLOSED_DAYS} đêm.`, { to: `Tối đa ${MAX_CLOSED_DAYS} đêm.` });
   }
   const rooms = (await listRoomNames(ctx, productId)).map(({ id }) => id);
   if (rooms.length === 0) return { nights: 0 };

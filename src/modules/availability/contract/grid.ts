@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { dateInput, idInput, textInput } from "#platform/input.ts";
-import { MAX_GRID_CELLS, MAX_SELLER_NAME, MOST_NIGHTS, mostMinNights } from "../limits.ts";
+import { MAX_GRID_CELLS, MAX_NIGHTS, MAX_SELLER_NAME, mostMinNights } from "../limits.ts";
 import { messages } from "../messages.ts";
 import type { bigChangeText } from "../rules/big-change.ts";
 import type { PriceBasis } from "./rate-plan.ts";
@@ -53,7 +53,7 @@ export const editGridInput = z.strictObject({
   /** The plan of the prices; the first by default. */
   ratePlanId: idInput.optional(),
   /** The stay length of the prices; null where a night costs the same in all stays. */
-  nights: z.int().min(1).max(MOST_NIGHTS).nullable(),
+  nights: z.int().min(1).max(MAX_NIGHTS).nullable(),
   cells: z
     .array(z.strictObject({ roomId: idInput, on: dateInput, seen: seenCell }))
     .min(1, "Chọn ít nhất một ô.")

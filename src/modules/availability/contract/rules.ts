@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CalendarDate } from "#kernel/calendar-date.ts";
 import { dateInput, idInput, textInput } from "#platform/input.ts";
-import { MOST_NIGHTS } from "../limits.ts";
+import { MAX_NIGHTS } from "../limits.ts";
 import { type Bed, beds } from "./stay.ts";
 
 /** Rule kinds that staff edit in one table; prices of single days are set in the stock grid. */
@@ -41,7 +41,7 @@ export const priceRuleInput = z.strictObject({
   kind: z.enum(editableKinds),
   label: textInput(1, 80, "Đặt tên cho quy tắc."),
   roomId: idInput.optional(),
-  nights: z.int("Số đêm là số nguyên.").min(1, "Từ 1 đêm.").max(MOST_NIGHTS, `Đến ${MOST_NIGHTS} đêm.`).optional(),
+  nights: z.int("Số đêm là số nguyên.").min(1, "Từ 1 đêm.").max(MAX_NIGHTS, `Đến ${MAX_NIGHTS} đêm.`).optional(),
   fromOn: dateInput.optional(),
   toOn: dateInput.optional(),
   weekdays: z.array(z.int().min(0).max(6)).max(7).optional(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_CHILDREN, MAX_GROUP, MAX_GUESTS } from "#kernel/party.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
 import { dateInput, idInput, slugInput } from "#platform/input.ts";
-import { MAX_ROOMS, MOST_NIGHTS, stayLimits } from "../limits.ts";
+import { MAX_NIGHTS, MAX_ROOMS, stayLimits } from "../limits.ts";
 import { messages } from "../messages.ts";
 
 /** The bed of a child: its own, or shared with its parents. */
@@ -55,7 +55,7 @@ export const nightsInput = (kind?: ProductKind) =>
   z
     .int("Số đêm là số nguyên.")
     .min(1, messages.noNight[kind ?? "cruise"])
-    .max(kind ? stayLimits[kind].maxNights : MOST_NIGHTS, messages.tooManyNights[kind ?? "hotel"]);
+    .max(kind ? stayLimits[kind].maxNights : MAX_NIGHTS, messages.tooManyNights[kind ?? "hotel"]);
 
 /** A price request for a party. An empty list of rooms means the cheapest that fit. */
 export const quoteInput = z.strictObject({

@@ -45,4 +45,4 @@ export async function readInventories(
 }
 
 /** The nights of a stay, and the day on which it ends: some days are closed to departures. */
-export const nightsFor = ({ checkIn, nights }: Trip) => ({ from: checkIn, to: addDays(checkIn, nights) });
+export const stayDaysOf = ({ checkIn, nights }: Trip) => ({ from: checkIn, to: addDays(checkIn, nights) });

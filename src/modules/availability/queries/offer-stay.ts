@@ -3,7 +3,7 @@ import type { Context } from "#platform/context.ts";
 import type { Offer, StayOffer } from "../contract/offer.ts";
 import type { Stay } from "../contract/stay.ts";
 import { findImpossibility, offerIn, refusalError } from "../rules/stay-offer.ts";
-import { nightsFor, readInventory } from "./inventory.ts";
+import { readInventory, stayDaysOf } from "./inventory.ts";
 
 /**
  * Price and rooms of a stay, or the reason why it is not available: the one answer behind pages, API, staff and bookings. Stock of the
@@ -13,7 +13,7 @@ export async function offerStay(ctx: Context, product: ProductKey, stay: Stay, o
   const now = ctx.now();
   const impossible = findImpossibility(product.kind, stay, now);
   if (impossible) return impossible;
-  return offerIn(await readInventory(ctx, product, { ...nightsFor(stay), own }), stay, now);
+  return offerIn(await readInventory(ctx, product, { ...stayDaysOf(stay), own }), stay, now);
 }
 
 /** As `offerStay`, but throws `invalid` or `conflict` with the reason. */

@@ -16,7 +16,7 @@ import { calendarIn, nightsOfCalendar } from "../rules/price-calendar.ts";
 import { roomOffersIn } from "../rules/room-offers.ts";
 import { findImpossibility, isInvalidQuery, offerIn } from "../rules/stay-offer.ts";
 import { computeFromOffer, fromPriceNights } from "./from-prices.ts";
-import { nightsFor, readInventory } from "./inventory.ts";
+import { readInventory, stayDaysOf } from "./inventory.ts";
 import { offerNearestDays } from "./other-days.ts";
 
 /** The selection of a visitor on the page of a product. */
@@ -92,7 +92,7 @@ export async function getStayPage(ctx: Context, product: ProductOnPage, query: S
   const key = `from-offer:${id}:${lengths}:${fromNights}:${since}:${minute}`;
   let reading: ReturnType<typeof readAll> | undefined;
   const read = (season: Nights | null) => {
-    reading ??= readAll(ctx, product, [nightsOfCalendar(calendarQuery), stay && nightsFor(stay), season]);
+    reading ??= readAll(ctx, product, [nightsOfCalendar(calendarQuery), stay && stayDaysOf(stay), season]);
     return reading;
   };
   // On a miss `cached` calls its loader at once, before `read(null)` below, so that the season is read together with the rest.

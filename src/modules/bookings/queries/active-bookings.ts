@@ -23,13 +23,13 @@ export async function listActiveBookings(ctx: Context, departure: DepartureRef):
   const rows = await ctx.db
     .select()
     .from(bookings)
-    .where(isActiveOn(ctx, departure))
+    .where(activeOnCondition(ctx, departure))
     .orderBy(asc(bookings.createdAt), asc(bookings.id))
     .limit(MAX_BOARDING_BOOKINGS + 1);
   return rows.map(toActiveBooking);
 }
 
-export const isActiveOn = (ctx: Context, { productId, on }: DepartureRef): SQL | undefined =>
+export const activeOnCondition = (ctx: Context, { productId, on }: DepartureRef): SQL | undefined =>
   and(eq(bookings.productId, productId), eq(bookings.startsOn, on), isActiveBooking(ctx.now()));
 
 /**

@@ -1,12 +1,12 @@
 import { and, eq, gt, gte, inArray, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { addDays, today } from "#kernel/calendar-date.ts";
-import { MOST_NIGHTS } from "#modules/availability/limits.ts";
+import { MAX_NIGHTS } from "#modules/availability/limits.ts";
 import type { Context } from "#platform/context.ts";
 import type { BookingSource } from "../contract/states.ts";
 import { bookingEvents, bookings } from "../tables.ts";
 import { bookedIn, type SalesFilter, type Span, salesConditions, soldStates } from "./sales.ts";
-import { wasPaid } from "./was-paid.ts";
+import { paidCondition } from "./was-paid.ts";
 
 /** Sums over the bookings of a span; callers compute the ratios. */
 export type BookingHabits = {
@@ -58,7 +58,7 @@ async function sumBookingsMade(ctx: Context, span: Span, of: SalesFilter) {
 async function countCancelled(ctx: Context, span: Span, of: SalesFilter): Promise<number> {
   // A booking that was merged into another one is not lost.
   const isOwn = isNull(bookings.joinedInto);
-  const where = and(eq(bookings.state, "cancelled"), isOwn, bookedIn(span), wasPaid, ...salesConditions(of));
+  const where = and(eq(bookings.state, "cancelled"), isOwn, bookedIn(span), paidCondition, ...salesConditions(of));
   return ctx.db.$count(bookings, where);
 }
 
@@ -102,7 +102,7 @@ async function valueOfNights(ctx: Context, { from, to }: Span, of: SalesFilter):
         ne(bookings.kind, "flight"),
         sql`${bookings.nights} > 0`,
         // The longest stay bounds the range that the index of departures reads.
-        gt(bookings.startsOn, addDays(from, -MOST_NIGHTS)),
+        gt(bookings.startsOn, addDays(from, -MAX_NIGHTS)),
         lte(bookings.startsOn, to),
         gt(bookings.endsOn, from),
         ...salesConditions(of),

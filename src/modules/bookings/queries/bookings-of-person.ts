@@ -6,7 +6,7 @@ import type { Context } from "#platform/context.ts";
 import { isOverForGood, retentionReasonOf } from "../rules/retention.ts";
 import { effectiveState } from "../rules/states.ts";
 import { bookingEvents, bookings } from "../tables.ts";
-import { wasPaid } from "./was-paid.ts";
+import { paidCondition } from "./was-paid.ts";
 
 const isOf = (who: PersonKey): SQL =>
   "email" in who ? eq(sql`lower(${bookings.contactEmail})`, who.email) : eq(bookings.contactPhone, who.phone);
@@ -59,7 +59,7 @@ export async function listBookingsToErase(ctx: Context, { journeysBefore, unpaid
     lt(bookings.updatedAt, unpaidBefore),
     inArray(bookings.state, ["held", "awaiting_payment", "expired", "cancelled"]),
     isNull(bookings.joinedInto),
-    not(wasPaid),
+    not(paidCondition),
   );
   const rows = await ctx.db
     .select()

@@ -33,7 +33,7 @@ export type RoomSearchResult = {
 export type RoomSearch = { rooms: RoomSearchResult[]; problems: string[]; fields: FieldErrors };
 
 /** As many of a kind as staff can tell a caller. */
-const MOST_OF_A_KIND = 30;
+const MAX_OF_A_KIND = 30;
 
 /** Ships and hotels with rooms for a party, the cheapest first. Searches the lists that the site shows. */
 export async function findRooms(ctx: Context, wish: RoomWish): Promise<RoomSearch> {
@@ -49,7 +49,7 @@ export async function findRooms(ctx: Context, wish: RoomWish): Promise<RoomSearc
   };
 }
 
-const cheapest = { page: 1, size: MOST_OF_A_KIND, sort: "price" } as const;
+const cheapest = { page: 1, size: MAX_OF_A_KIND, sort: "price" } as const;
 
 const lists: Record<StayKind, (ctx: Context, wish: RoomWish) => Promise<ProductCard[]>> = {
   async cruise(ctx, { checkIn: date, placeId, nights, adults, childAges }) {

@@ -2,7 +2,7 @@ import type { CalendarDate } from "#kernel/calendar-date.ts";
 import type { BedTotal, StayPrice } from "#modules/availability/contract/offer.ts";
 import type { CancellationTier } from "#modules/availability/contract/rate-plan.ts";
 import type { RoomChoice, Stay } from "#modules/availability/contract/stay.ts";
-import { nightsFor, readInventory } from "#modules/availability/queries/inventory.ts";
+import { readInventory, stayDaysOf } from "#modules/availability/queries/inventory.ts";
 import { bedTotals } from "#modules/availability/rules/bed-totals.ts";
 import { cancellationSentence } from "#modules/availability/rules/cancellation.ts";
 import type { Inventory } from "#modules/availability/rules/inventory.ts";
@@ -47,7 +47,7 @@ export type OrderOffer = {
 /** Price and payment options of an order. The stock of the booking `own` counts as free. */
 export async function offerOrder(ctx: Context, sold: Sold, stay: Stay, own?: string): Promise<OrderOffer> {
   const [inventory, depositPercent, { holdMinutes }] = await Promise.all([
-    readInventory(ctx, sold, { ...nightsFor(stay), own }),
+    readInventory(ctx, sold, { ...stayDaysOf(stay), own }),
     getDepositPercent(ctx, sold.id),
     getPaymentSettings(ctx),
   ]);

@@ -2,7 +2,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { addDays, type CalendarDate } from "#kernel/calendar-date.ts";
 import type { NoOffer, StayPrice } from "#modules/availability/contract/offer.ts";
 import type { QuoteInput } from "#modules/availability/contract/stay.ts";
-import { nightsFor, readInventory } from "#modules/availability/queries/inventory.ts";
+import { readInventory, stayDaysOf } from "#modules/availability/queries/inventory.ts";
 import { offerNearestDays } from "#modules/availability/queries/other-days.ts";
 import type { Inventory } from "#modules/availability/rules/inventory.ts";
 import type { PriceTerms } from "#modules/availability/rules/party-price.ts";
@@ -57,7 +57,7 @@ export async function quoteByPhone(ctx: Context, kind: StayKind, input: QuoteInp
   if (!product) return { ...emptyPhoneOffer, problems: [productMessages[kind].notFound] };
   const impossible = findImpossibility(kind, input, ctx.now());
   if (impossible) return withoutQuote(impossible);
-  const inventory = await readInventory(ctx, product, nightsFor(input));
+  const inventory = await readInventory(ctx, product, stayDaysOf(input));
   const result = offerIn(inventory, input, ctx.now());
   if (result.ok) return buildPhoneOffer(ctx, product, inventory, input, result.offer.quote);
   return isInvalidQuery(result)

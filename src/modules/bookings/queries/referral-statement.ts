@@ -7,7 +7,7 @@ import type { StatementSearch } from "../contract/supplier-statement.ts";
 import { bookings } from "../tables.ts";
 import { bookedTitle } from "./booked-title.ts";
 import { soldStates } from "./sales.ts";
-import { monthOf } from "./supplier-statement.ts";
+import { monthRangeOf } from "./supplier-statement.ts";
 
 const sum = (amount: ReturnType<typeof sql>) => sql`coalesce(sum(${amount}), 0)`.mapWith(Number);
 
@@ -20,7 +20,7 @@ export async function getReferralStatement(
   search: Pick<StatementSearch, "month">,
 ): Promise<ReferralStatement> {
   requirePermission(ctx.actor, "costs.read");
-  const { month, from, to } = monthOf(ctx, search);
+  const { month, from, to } = monthRangeOf(ctx, search);
   const rows = await ctx.db
     .select({
       referrerId: sql<string>`${bookings.referrerId}::text`,
@@ -43,7 +43,7 @@ export async function listReferredBookings(
   referrerId?: string,
 ): Promise<{ month: string; rows: ReferredBooking[] }> {
   requirePermission(ctx.actor, "costs.read");
-  const { month, from, to } = monthOf(ctx, search);
+  const { month, from, to } = monthRangeOf(ctx, search);
   const rows = await ctx.db
     .select({
       referrerId: sql<string>`${bookings.referrerId}::text`,

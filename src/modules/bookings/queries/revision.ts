@@ -37,13 +37,13 @@ export async function rejectIfChanged(ctx: Context, bookingId: string, expectedR
   const nameOf = (id: string) => names.find((one) => one.id === id)?.name ?? (actorLabels[id] || "nhân viên");
   const changes = events.slice(expectedRevision).map(({ kind, actor, at }) => ({ kind, at, by: nameOf(actor) }));
   const what = changes
-    .slice(-MOST_NAMED)
+    .slice(-MAX_NAMED)
     .map(({ kind, at, by }) => `${eventNames[kind]} (${by}, ${formatInstant(at)})`)
     .join("; ");
   throw conflict("changed-meanwhile", changeMessages.meanwhile(what), { result: { changes } });
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 const actorLabels: Readonly<Record<string, string>> = { visitor: "khách", system: "hệ thống" };
 

@@ -20,7 +20,7 @@ const sum = (amount: SQL, condition: SQL) =>
 /** The debt to each supplier for the stays that begin in a month. */
 export async function getSupplierStatement(ctx: Context, search: StatementSearch): Promise<SupplierStatement> {
   requirePermission(ctx.actor, "costs.read");
-  const { month, from, to } = monthOf(ctx, search);
+  const { month, from, to } = monthRangeOf(ctx, search);
   const suppliers = await listSupplierDebts(ctx, { from, to, product: search.product });
   return { month, from, to, suppliers, sum: sumOf(suppliers) };
 }
@@ -52,7 +52,7 @@ export async function listSupplierDebts(ctx: Context, { from, to, product }: Owe
 /** The bookings behind the statement, by supplier and day. */
 export async function listOwedBookings(ctx: Context, search: StatementSearch) {
   requirePermission(ctx.actor, "costs.read");
-  const { month, from, to } = monthOf(ctx, search);
+  const { month, from, to } = monthRangeOf(ctx, search);
   const rows = await ctx.db
     .select({
       code: bookings.code,
@@ -87,7 +87,7 @@ const staysIn = (from: CalendarDate, to: CalendarDate, productId: string | undef
   );
 
 /** The first and the last day of a month; of the current one when none is named. */
-export function monthOf(ctx: Context, search: Pick<StatementSearch, "month">) {
+export function monthRangeOf(ctx: Context, search: Pick<StatementSearch, "month">) {
   const month = search.month ?? today(ctx.now()).slice(0, 7);
   const from = calendarDate(`${month}-01`);
   return { month, from, to: addDays(addMonths(from, 1), -1) };

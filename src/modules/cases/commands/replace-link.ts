@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import type { PersonKey } from "#kernel/person.ts";
 import { changeItem, lockToWorkOn } from "#modules/worklist/commands.ts";
-import { isOfPerson } from "#modules/worklist/queries.ts";
+import { ofPersonCondition } from "#modules/worklist/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { caseLinkReplaced } from "../emails.ts";
 import { caseList } from "../queries/list-cases.ts";
@@ -27,5 +27,5 @@ export async function endCaseLinks(ctx: Context, who: PersonKey): Promise<void> 
   await ctx.db
     .update(cases)
     .set({ keyVersion: sql`${cases.keyVersion} + 1` })
-    .where(isOfPerson(caseList, who));
+    .where(ofPersonCondition(caseList, who));
 }

@@ -1,7 +1,7 @@
 import { and, desc, isNotNull, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import type { PersonKey } from "#kernel/person.ts";
-import { countItemsToDo, isOfPerson, listItems, type Worklist } from "#modules/worklist/queries.ts";
+import { countItemsToDo, listItems, ofPersonCondition, type Worklist } from "#modules/worklist/queries.ts";
 import type { Context } from "#platform/context.ts";
 import { type CaseList, type CaseSearch, caseEventKinds } from "../contract.ts";
 import { caseMessages } from "../messages.ts";
@@ -37,7 +37,7 @@ export async function listCasesOfPerson(ctx: Context, who: PersonKey) {
   return ctx.db
     .select({ code, kind, topic, state, name, email, phone, message, wish, createdAt })
     .from(cases)
-    .where(and(isNotNull(cases.openedAt), isOfPerson(caseList, who)))
+    .where(and(isNotNull(cases.openedAt), ofPersonCondition(caseList, who)))
     .orderBy(desc(createdAt))
     .limit(200);
 }

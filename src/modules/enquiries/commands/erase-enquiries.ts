@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import type { PersonKey } from "#kernel/person.ts";
 import { eraseCustomers, lockToErase } from "#modules/worklist/commands.ts";
-import { isOfPerson } from "#modules/worklist/queries.ts";
+import { ofPersonCondition } from "#modules/worklist/queries.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import { ENQUIRY_DAYS } from "../limits.ts";
 import { enquiryMessages } from "../messages.ts";
@@ -33,7 +33,7 @@ export async function eraseEnquiriesOfPerson(ctx: Context, who: PersonKey): Prom
     const found = await ctx.db
       .select({ id: enquiries.id, endedAt: enquiries.endedAt })
       .from(enquiries)
-      .where(isOfPerson(enquiryList, who))
+      .where(ofPersonCondition(enquiryList, who))
       .orderBy(asc(enquiries.id))
       .for("update");
     const open = found.filter(({ endedAt }) => endedAt === null).map(({ id }) => id);

@@ -9,7 +9,7 @@ import type { HandTickets } from "../contract/hand-tickets.ts";
 import type { FlightQuote, OrderedPassenger } from "../contract/order.ts";
 import type { OrderFailure, OrderRequest } from "../contract/order-states.ts";
 import { SupplierFailure } from "../contract/supplier.ts";
-import { LEASE_SECONDS, LEAST_ISSUE_MINUTES } from "../limits.ts";
+import { LEASE_SECONDS, MIN_ISSUE_MINUTES } from "../limits.ts";
 import { orderMessages } from "../messages.ts";
 import { isDue } from "../queries/orders.ts";
 import {
@@ -240,7 +240,7 @@ export async function scheduleIssuing(ctx: Context, bookingId: string): Promise<
 }
 
 const isLapsed = ({ ticketBy }: FlightOrderRow, now: Date) =>
-  ticketBy !== null && ticketBy.getTime() - now.getTime() < LEAST_ISSUE_MINUTES * 60_000;
+  ticketBy !== null && ticketBy.getTime() - now.getTime() < MIN_ISSUE_MINUTES * 60_000;
 
 const soldOut = () => conflict("sold-out", orderMessages.gone);
 

@@ -4,7 +4,7 @@ import { type Amounts, type AmountsByType, type PassengerType, passengerTypes } 
 import type { FareAdjustment, FareClass } from "../contract/timetable.ts";
 
 /** Seasonal changes never lower a fare below this percentage. */
-const LEAST_PERCENT = 10;
+const MIN_PERCENT = 10;
 
 /** The price of a class on a day by passenger type. Overlapping changes are added; they apply to the fare, never to taxes and fees. */
 export function classPrice(
@@ -14,7 +14,7 @@ export function classPrice(
   asRoundTrip: boolean,
 ): AmountsByType {
   const sum = changes.filter((change) => holdsOn(change, fareClass.airline, on)).reduce((all, c) => all + c.percent, 0);
-  const percent = Math.max(LEAST_PERCENT, 100 + sum);
+  const percent = Math.max(MIN_PERCENT, 100 + sum);
   const cheaper = asRoundTrip ? (fareClass.roundTripPercent ?? 0) : 0;
   return byType((type) => {
     const { fare, tax, fee } = fareClass.amounts[type];

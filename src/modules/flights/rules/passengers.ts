@@ -53,11 +53,11 @@ export function passengerProblems(passengers: readonly Passenger[], journey: Jou
 }
 
 /** Characters that an error names; a name in another script would list all of them. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 function nameProblem(text: string, isOnly: boolean): string | null {
   if (text.trim() === "") return isOnly ? messages.noName : null;
-  return isSpellableOnTicket(text) ? null : messages.badName(unsupportedCharacters(text).slice(0, MOST_NAMED));
+  return isSpellableOnTicket(text) ? null : messages.badName(unsupportedCharacters(text).slice(0, MAX_NAMED));
 }
 
 function bornProblem({ type, bornOn }: Passenger, journey: Journey): string | null {

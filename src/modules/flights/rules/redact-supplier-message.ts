@@ -1,8 +1,8 @@
 /** Length of a stored supplier message: enough for a clerk to quote, and no whole page. */
 const MAX_LENGTH = 160;
-const MOST_OF_A_CODE = 40;
+const MAX_OF_A_CODE = 40;
 /** Length that is processed before that, so that any message takes bounded time. */
-const MOST_READ = 2000;
+const MAX_READ = 2000;
 const MASK = "…";
 
 // E-mail addresses, and numbers of telephones, papers, cards and birthdays, with any separators between their digits.
@@ -10,10 +10,10 @@ const personal = [/[^\s<>,;]+@[^\s<>,;]+/g, /\+?\d(?:[ ./-]?\d){4,}/g, /\b(?=\w*
 
 /** A supplier's code and message for staff: without our credentials, personal numbers and e-mail addresses. */
 export function redactSupplierMessage(code: string, message: string, secrets: readonly string[]): string | undefined {
-  const short = code.replace(/[^\w.-]/g, "").slice(0, MOST_OF_A_CODE);
+  const short = code.replace(/[^\w.-]/g, "").slice(0, MAX_OF_A_CODE);
   const hidden = secrets
     .filter((one) => one !== "")
-    .reduce((text, one) => text.replaceAll(one, MASK), message.slice(0, MOST_READ));
+    .reduce((text, one) => text.replaceAll(one, MASK), message.slice(0, MAX_READ));
   const plain = personal.reduce((text, pattern) => text.replace(pattern, MASK), hidden);
   const words = plain
     .replace(/[\p{C}\s]+/gu, " ")

@@ -8,7 +8,7 @@ import { funds } from "../tables.ts";
 import { findOrCreateAccountFund } from "./find-fund.ts";
 
 /** Saves an account for incoming money and creates its fund, so that staff can choose it before its first movement. */
-export async function saveAccount(ctx: Context, account: BankAccountInput, former?: string): Promise<void> {
+export async function saveBankAccountWithFund(ctx: Context, account: BankAccountInput, former?: string): Promise<void> {
   requirePermission(ctx.actor, "settings.write");
   await inTransaction(ctx, async (ctx) => {
     await saveBankAccount(ctx, account, former);

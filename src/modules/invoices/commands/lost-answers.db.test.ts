@@ -3,7 +3,7 @@ import { expect, vi } from "vitest";
 import { bookings } from "#modules/bookings/tables.ts";
 import type { Log } from "#platform/log.ts";
 import { accountant, aPaidBooking, as, issue, latestInvoice, PRICE, request, test } from "#tests/support/invoices.ts";
-import { FAILED_SHOWN_DAYS, MOST_SENDS, QUERY_GAP_MINUTES, QUERY_INVOICE_MINUTES } from "../limits.ts";
+import { FAILED_SHOWN_DAYS, MAX_SENDS, QUERY_GAP_MINUTES, QUERY_INVOICE_MINUTES } from "../limits.ts";
 import { invoiceMessages } from "../messages.ts";
 import { listInvoices, listOpenInvoices } from "../queries/list-invoices.ts";
 import { invoices } from "../tables.ts";
@@ -74,7 +74,7 @@ test("an invoice waits for the answer to the one before it in its series", async
 test("an invoice that the provider does not know after all sends is free again", async ({ ctx, clock, viettel }) => {
   const { id } = await aPaidBooking(ctx);
   await request(ctx, id);
-  await ctx.db.update(invoices).set({ state: "unclear", sends: MOST_SENDS, sentAt: clock.now, nextQueryAt: clock.now });
+  await ctx.db.update(invoices).set({ state: "unclear", sends: MAX_SENDS, sentAt: clock.now, nextQueryAt: clock.now });
   await sendInvoices(ctx);
   expect(await latestInvoice(ctx, id)).toMatchObject({ state: "failed" });
   expect((await listOpenInvoices(ctx)).invoices).toHaveLength(1);
@@ -181,7 +181,7 @@ test("a rejection with an undocumented code keeps its text after all sends", asy
   await ctx.db
     .update(invoices)
     .set({ buyer: { kind: "company", name: "", taxCode: "0101243150", address: "1 Phố Thử", email: "" } });
-  for (let sends = 0; sends <= MOST_SENDS; sends += 1) {
+  for (let sends = 0; sends <= MAX_SENDS; sends += 1) {
     await sendInvoices(ctx);
     clock.forward(QUERY_INVOICE_MINUTES[0]);
   }
@@ -220,7 +220,7 @@ test("a customer erased while an invoice is on its way is erased from it once it
   await request(ctx, unknown.id);
   await ctx.db
     .update(invoices)
-    .set({ state: "unclear", sends: MOST_SENDS, sentAt: clock.now, nextQueryAt: clock.now })
+    .set({ state: "unclear", sends: MAX_SENDS, sentAt: clock.now, nextQueryAt: clock.now })
     .where(eq(invoices.bookingId, unknown.id));
   for (const { id } of [issued, unknown]) await eraseInvoiceBuyer(ctx, id);
   await ctx.db.update(bookings).set({ erasedAt: clock.now });

@@ -10,7 +10,7 @@ import { isConnectionLost } from "#platform/database/lost-connection.ts";
 import { logFailedRow } from "#platform/jobs/each-row.ts";
 import { type InvoiceAnswer, type InvoiceProvider, ProviderUnreachable } from "../adapters/invoice-provider.ts";
 import { invoiceProviderOf } from "../adapters/providers.ts";
-import { MOST_SENDS } from "../limits.ts";
+import { MAX_SENDS } from "../limits.ts";
 import { invoiceMessages } from "../messages.ts";
 import { findOpenAmount } from "../queries/find-need.ts";
 import { replacementTotal } from "../rules/corrections.ts";
@@ -189,7 +189,7 @@ async function query(ctx: Context, provider: InvoiceProvider, invoice: Invoice, 
 /** The provider has no such invoice, so it is sent again under the same reference, a few times at most. */
 async function sendAgain(ctx: Context, { id, bookingId, sends, queries, detail }: Invoice): Promise<void> {
   const change =
-    sends < MOST_SENDS
+    sends < MAX_SENDS
       ? { state: "requested" as const }
       : { state: "failed" as const, detail: withDetail(invoiceMessages.unknownToProvider, detail) };
   await inTransaction(ctx, async (ctx) => {

@@ -1,6 +1,6 @@
 import {
   FILE_TRY_MINUTES,
-  MOST_FILE_TRIES,
+  MAX_FILE_TRIES,
   QUERY_GAP_MINUTES,
   QUERY_INVOICE_MINUTES,
   QUERY_LEASE_MINUTES,
@@ -24,5 +24,5 @@ export const runEnd = (now: Date): Date => minutesAfter(now, RUN_SECONDS / 60);
 
 /** When the file of an invoice is fetched next after so many tries; null after the last one. */
 export function nextFileTry(now: Date, tries: number): Date | null {
-  return tries >= MOST_FILE_TRIES ? null : minutesAfter(now, FILE_TRY_MINUTES * 2 ** tries);
+  return tries >= MAX_FILE_TRIES ? null : minutesAfter(now, FILE_TRY_MINUTES * 2 ** tries);
 }

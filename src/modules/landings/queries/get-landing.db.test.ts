@@ -15,7 +15,7 @@ import { test } from "#tests/support/context.ts";
 import { aHotel, aPost } from "#tests/support/home.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 import type { themes } from "../contract.ts";
-import { LEAST_PRODUCTS, SHOWN_PRODUCTS } from "../limits.ts";
+import { MIN_PRODUCTS, SHOWN_PRODUCTS } from "../limits.ts";
 import { getDestination, getTheme } from "./get-landing.ts";
 import { listLandingAddresses, listLandings } from "./list-landings.ts";
 
@@ -77,25 +77,23 @@ describe("a destination", () => {
   test("with too few products stays reachable, but is hidden from search engines", async ({ ctx }) => {
     await anArea(ctx);
     expect(await getDestination(ctx, "vinh-ha-long")).toMatchObject({ ships: null, isListed: false });
-    for (let n = 1; n < LEAST_PRODUCTS; n += 1) await aListedCruise(ctx);
+    for (let n = 1; n < MIN_PRODUCTS; n += 1) await aListedCruise(ctx);
     expect(await getDestination(ctx, "vinh-ha-long")).toMatchObject({ isListed: false });
     expect(await listLandings(ctx)).toEqual([]);
     await aListedCruise(ctx);
-    expect(await listLandings(ctx)).toMatchObject([
-      { type: "destination", slug: "vinh-ha-long", total: LEAST_PRODUCTS },
-    ]);
+    expect(await listLandings(ctx)).toMatchObject([{ type: "destination", slug: "vinh-ha-long", total: MIN_PRODUCTS }]);
   });
 
   test("loses a ship as soon as it is hidden, and records the day", async ({ ctx }) => {
     const { id } = await aListedCruise(ctx, { title: "Sẽ Ẩn", rank: 1 });
-    for (let n = 0; n < LEAST_PRODUCTS; n += 1) await aListedCruise(ctx);
+    for (let n = 0; n < MIN_PRODUCTS; n += 1) await aListedCruise(ctx);
     const later = { ...ctx, now: () => new Date("2027-03-04T05:00:00Z") };
-    expect((await getDestination(ctx, "vinh-ha-long")).ships?.total).toBe(LEAST_PRODUCTS + 1);
+    expect((await getDestination(ctx, "vinh-ha-long")).ships?.total).toBe(MIN_PRODUCTS + 1);
 
     await hideProduct(later, "cruise", id);
 
     const { ships } = await getDestination(ctx, "vinh-ha-long");
-    expect(ships?.total).toBe(LEAST_PRODUCTS);
+    expect(ships?.total).toBe(MIN_PRODUCTS);
     expect(ships?.cards.map(({ title }) => title)).not.toContain("Sẽ Ẩn");
     expect(await listLandingAddresses(ctx)).toMatchObject([{ slug: "vinh-ha-long", changed: "2027-03-04" }]);
   });

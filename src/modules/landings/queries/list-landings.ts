@@ -7,7 +7,7 @@ import { findLastChange, listLastChangesByPlace } from "#modules/products/querie
 import { kindTag } from "#modules/products/rules/tags.ts";
 import { type Context, dependsOn } from "#platform/context.ts";
 import { type LandingName, type Theme, themes } from "../contract.ts";
-import { LEAST_PRODUCTS } from "../limits.ts";
+import { MIN_PRODUCTS } from "../limits.ts";
 import { themeNames } from "../messages.ts";
 import { listThemeProducts } from "./theme-products.ts";
 
@@ -37,7 +37,7 @@ export async function listLandings(ctx: Context): Promise<LandingName[]> {
   return [...destinations, ...ofThemes].filter(isEnough);
 }
 
-export const isEnough = ({ total }: { total: number }): boolean => total >= LEAST_PRODUCTS;
+export const isEnough = ({ total }: { total: number }): boolean => total >= MIN_PRODUCTS;
 
 async function countDestinations(ctx: Context): Promise<LandingName[]> {
   dependsOn(ctx, ...productKinds.map(kindTag));

@@ -1,5 +1,5 @@
 import type { BankAccount } from "../contract/receipts.ts";
-import { LEAST_TRANSFER_VND, MAX_PLAUSIBLE_VND } from "../limits.ts";
+import { MAX_PLAUSIBLE_VND, MIN_TRANSFER_VND } from "../limits.ts";
 import { vietQr } from "../rules.ts";
 import type { PaymentMethod, PaymentOrder } from "./payment-method.ts";
 
@@ -7,7 +7,7 @@ import type { PaymentMethod, PaymentOrder } from "./payment-method.ts";
 export const bankTransfer = (account: Pick<BankAccount, "bin" | "number">) =>
   ({
     id: "transfer",
-    limits: { least: LEAST_TRANSFER_VND, most: MAX_PLAUSIBLE_VND },
+    limits: { least: MIN_TRANSFER_VND, most: MAX_PLAUSIBLE_VND },
     start: async ({ amount, description }: Pick<PaymentOrder, "amount" | "description">) =>
       vietQr({ bin: account.bin, account: account.number, amount, purpose: description }),
     costOf: () => 0,

@@ -3,7 +3,7 @@ import type { Role } from "#kernel/actor.ts";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
-import { saveAccount, setDefaultBankAccount } from "#modules/funds/commands/save-account.ts";
+import { saveBankAccountWithFund, setDefaultBankAccount } from "#modules/funds/commands/save-account.ts";
 import { addFund, changeFund } from "#modules/funds/commands/save-fund.ts";
 import { addFundInput, changeFundInput } from "#modules/funds/contract.ts";
 import { listBalances, listFundChoices } from "#modules/funds/queries/list-funds.ts";
@@ -171,8 +171,8 @@ test("a bank account has its fund as soon as it is saved, and the one of money t
   const [owner, accountant] = [as(ctx, "owner"), as(ctx, "accountant")];
   await recordManualReceipt(accountant, { code, amount: 100_000, reference: "VCB1", bankedAt: ctx.now() });
   const { bankName: _, ...account } = ourAccount;
-  await saveAccount(owner, account);
-  await saveAccount(owner, { ...account, number: "555000111" });
+  await saveBankAccountWithFund(owner, account);
+  await saveBankAccountWithFund(owner, { ...account, number: "555000111" });
   await setDefaultBankAccount(owner, "555000111");
   const choices = (await listFundChoices(accountant)).filter(({ kind }) => kind === "bank");
   expect(choices).toMatchObject([
@@ -185,7 +185,7 @@ test("a bank account has its fund as soon as it is saved, and the one of money t
     [`Tài khoản ${ourAccount.number}`]: 100_000,
     "Tài khoản 555000111": 200_000,
   });
-  await expect(saveAccount(accountant, account)).rejects.toMatchObject({ kind: "forbidden" });
+  await expect(saveBankAccountWithFund(accountant, account)).rejects.toMatchObject({ kind: "forbidden" });
   await expect(setDefaultBankAccount(accountant, account.number)).rejects.toMatchObject({ kind: "forbidden" });
 });
 

@@ -5,7 +5,7 @@ import type { ProductKind, PublishState } from "../contract/product.ts";
 import { products } from "../tables.ts";
 import { noSuchProduct } from "./find-product.ts";
 
-const MOST_NAMES = 500;
+const MAX_NAMES = 500;
 
 export type ProductName = { id: string; kind: ProductKind; slug: string; title: string; status: PublishState };
 
@@ -17,7 +17,7 @@ export async function listProductNames(ctx: Context, kind: ProductKind): Promise
     .from(products)
     .where(eq(products.kind, kind))
     .orderBy(asc(products.title), asc(products.id))
-    .limit(MOST_NAMES);
+    .limit(MAX_NAMES);
 }
 
 /** Every product of a kind, whatever its state. */

@@ -33,7 +33,7 @@ export async function listProductsAt(ctx: Context, kind: ProductKind, place: str
 /** A ship in any state, with its bay: closing a bay stops its ships, and ships of other bays are offered instead. */
 export type ShipAt = { id: string; slug: string; title: string; areaId: string | null; isOnSale: boolean };
 
-const MOST_SHIPS = 500;
+const MAX_SHIPS = 500;
 
 /** Every ship with its bay, by title. */
 export async function listShipsByBay(ctx: Context): Promise<ShipAt[]> {
@@ -43,7 +43,7 @@ export async function listShipsByBay(ctx: Context): Promise<ShipAt[]> {
     .from(products)
     .where(eq(products.kind, "cruise"))
     .orderBy(asc(title), asc(id))
-    .limit(MOST_SHIPS);
+    .limit(MAX_SHIPS);
   return rows.map(({ status, ...ship }) => ({ ...ship, isOnSale: status === "published" }));
 }
 

@@ -42,7 +42,7 @@ export function productFieldsOf<Texts extends { amenityIds: string[] }>(shape: R
         const place = named([places], (one) => one.name, textOf(value));
         if (place) return { [key]: place.id } as Partial<Texts>;
         const what = title.toLowerCase();
-        const known = places.map((one) => one.name).slice(0, MOST_NAMED);
+        const known = places.map((one) => one.name).slice(0, MAX_NAMED);
         throw new CellProblem(
           `Không có ${what} “${textOf(value).slice(0, 80)}”. Bạn thêm ${what} này trước rồi nhập lại tệp${known.length > 0 ? `, hoặc ghi một ${what} đã có: ${known.join(", ")}` : ""}.`,
         );
@@ -70,7 +70,7 @@ export function productFieldsOf<Texts extends { amenityIds: string[] }>(shape: R
 }
 
 /** Maximum number of places listed in a cell error: an agency may have hundreds. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /** The first item of this name in one of the lists; without case and diacritics when there is no exact match. */
 function named<T extends object>(lists: (readonly T[])[], nameOf: (one: T) => string, name: string): T | undefined {

@@ -1,7 +1,7 @@
 import { queryOf } from "#http/input.ts";
 import { exportSupplierStatement } from "#modules/bookings/commands/staff/export-supplier-statement.ts";
 import { statementSearch } from "#modules/bookings/contract/supplier-statement.ts";
-import { monthOf } from "#modules/bookings/queries/supplier-statement.ts";
+import { monthRangeOf } from "#modules/bookings/queries/supplier-statement.ts";
 import { listCarriedBalances } from "#modules/payments/queries/supplier-balances.ts";
 import { sumSupplierPayments } from "#modules/payments/queries/supplier-payments.ts";
 import { downloadResponse } from "../spreadsheets/answer-file.ts";
@@ -12,7 +12,7 @@ export const loader = (args: Route.LoaderArgs) =>
   downloadResponse(args, async (ctx, format, url) => {
     const { thang, cho } = queryOf(url);
     const search = statementSearch.parse({ month: thang, product: cho });
-    const { month } = monthOf(ctx, search);
+    const { month } = monthRangeOf(ctx, search);
     const of = { month, productId: search.product };
     const carried = await listCarriedBalances(ctx, of);
     const paid = await sumSupplierPayments(ctx, of);

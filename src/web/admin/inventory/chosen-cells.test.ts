@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { calendarDate, daysBetween } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import { notOnSale } from "#modules/availability/rules/grid-cell.ts";
-import { packCell, rectangle, unpackCells } from "./chosen-cells.ts";
+import { cellKeysBetween, packCell, unpackCells } from "./chosen-cells.ts";
 
 const from = calendarDate("2026-12-28");
 const [one, two] = ["0190a000-0000-7000-8000-000000000001", "0190a000-0000-7000-8000-000000000002"];
@@ -30,9 +30,9 @@ test("unpackCells passes an invalid cell on for the contract to reject", () => {
   expect(unpackCells("x 1:2:3 __proto__", from)).toEqual([]);
 });
 
-test("rectangle selects all cells between two corners in any order", () => {
+test("cellKeysBetween selects all cells between two corners in any order", () => {
   const grid = { rooms: [{ id: one }, { id: two }], days: 3, from };
-  const forward = rectangle(grid, { row: 0, column: 1 }, { row: 1, column: 2 });
+  const forward = cellKeysBetween(grid, { row: 0, column: 1 }, { row: 1, column: 2 });
   expect(forward).toEqual([`${one} 2026-12-29`, `${one} 2026-12-30`, `${two} 2026-12-29`, `${two} 2026-12-30`]);
-  expect(rectangle(grid, { row: 1, column: 2 }, { row: 0, column: 1 })).toEqual(forward);
+  expect(cellKeysBetween(grid, { row: 1, column: 2 }, { row: 0, column: 1 })).toEqual(forward);
 });

@@ -56,7 +56,7 @@ export function unpackCells(text: string, from: CalendarDate): EditGridInput["ce
 export const cellKey = ({ roomId, on }: { roomId: string; on: CalendarDate }) => `${roomId} ${on}`;
 
 /** The cells of the rectangle between two corners, rooms down and days across. */
-export function rectangle(
+export function cellKeysBetween(
   grid: { rooms: readonly { id: string }[]; days: number; from: CalendarDate },
   one: { row: number; column: number },
   other: { row: number; column: number },

@@ -11,7 +11,7 @@ import { lunarDate } from "#kernel/lunar-date.ts";
 import { formatVnd } from "#kernel/money.ts";
 import type { GridCell, StockGrid } from "#modules/availability/queries/stock-grid.ts";
 import type { ProductKind } from "#modules/products/contract/product.ts";
-import { cellKey, rectangle } from "./chosen-cells.ts";
+import { cellKey, cellKeysBetween } from "./chosen-cells.ts";
 import { inventoryLabels } from "./labels.ts";
 import { inThousands } from "./thousands.ts";
 
@@ -53,7 +53,7 @@ export function GridTable({ kind, grid, today, chosen, marked, onChoose }: GridT
   };
   const onPress = (place: Place, event: MouseEvent) => {
     setAt(place);
-    if (event.shiftKey) return onChoose(new Set([...chosen, ...rectangle(grid, corner, place)]));
+    if (event.shiftKey) return onChoose(new Set([...chosen, ...cellKeysBetween(grid, corner, place)]));
     setCorner(place);
     const cell = cellAt(place);
     if (cell) toggle([cellKey(cell)]);
@@ -65,7 +65,7 @@ export function GridTable({ kind, grid, today, chosen, marked, onChoose }: GridT
     const row = Math.min(grid.rooms.length - 1, Math.max(0, stop.row + step.row));
     const column = Math.min(grid.days - 1, Math.max(0, stop.column + step.column));
     setAt({ row, column });
-    if (event.shiftKey) onChoose(new Set([...chosen, ...rectangle(grid, corner, { row, column })]));
+    if (event.shiftKey) onChoose(new Set([...chosen, ...cellKeysBetween(grid, corner, { row, column })]));
     else setCorner({ row, column });
   };
 
@@ -82,7 +82,9 @@ export function GridTable({ kind, grid, today, chosen, marked, onChoose }: GridT
               <th key={day} scope="col" className={isWeekend(day) ? "inventory-weekend" : undefined}>
                 <button
                   type="button"
-                  onClick={() => toggle(rectangle(grid, { row: 0, column }, { row: grid.rooms.length - 1, column }))}
+                  onClick={() =>
+                    toggle(cellKeysBetween(grid, { row: 0, column }, { row: grid.rooms.length - 1, column }))
+                  }
                 >
                   <span className="sr-only">Chọn cả ngày {formatDate(day)}</span>
                   <span aria-hidden="true">
@@ -101,7 +103,7 @@ export function GridTable({ kind, grid, today, chosen, marked, onChoose }: GridT
               <th scope="row">
                 <button
                   type="button"
-                  onClick={() => toggle(rectangle(grid, { row, column: 0 }, { row, column: grid.days - 1 }))}
+                  onClick={() => toggle(cellKeysBetween(grid, { row, column: 0 }, { row, column: grid.days - 1 }))}
                 >
                   {room.title}
                   <small>{room.units} phòng</small>

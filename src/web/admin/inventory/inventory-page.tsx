@@ -8,7 +8,7 @@ import { formatAmount } from "#kernel/money.ts";
 import { editGrid } from "#modules/availability/commands/edit-grid.ts";
 import { openAllRooms, setAllRoomsClosed } from "#modules/availability/commands/open-nights.ts";
 import { editGridInput } from "#modules/availability/contract/grid.ts";
-import { MOST_NIGHTS, TRIP_NIGHTS } from "#modules/availability/limits.ts";
+import { MAX_NIGHTS, TRIP_NIGHTS } from "#modules/availability/limits.ts";
 import { listRatePlans } from "#modules/availability/queries/rate-plans.ts";
 import { type StockGrid, stockGrid } from "#modules/availability/queries/stock-grid.ts";
 import { previewPrice } from "#modules/availability/queries/try-price.ts";
@@ -97,7 +97,7 @@ const tryForm = z.object({
   ...cellsForm,
   ...partyQuery,
   /** Length of the stay for the price calculation, where the grid has none. */
-  stay: z.coerce.number().int().min(1).max(MOST_NIGHTS).default(1),
+  stay: z.coerce.number().int().min(1).max(MAX_NIGHTS).default(1),
 });
 /** Empty fields keep their value. */
 const editForm = z.object({

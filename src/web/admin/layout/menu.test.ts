@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Role, roles } from "#kernel/actor.ts";
 import { permissionsOf } from "#modules/accounts/rules.ts";
-import { allowedMenu, filterMenu, isOpen, menu, menuItemAt } from "./menu.ts";
+import { allowedMenu, filterMenu, isSubmenuOpen, menu, menuItemAt } from "./menu.ts";
 
 const texts = (query: string) => filterMenu(menu, query).map(({ text, children }) => [text, children.length]);
 
@@ -78,8 +78,8 @@ test("Every menu link leads to an existing page", async () => {
 test("Every page that needs no selection first is in the menu", async () => {
   const { default: routes } = await import("../../routes.ts");
   const links = new Set(
-    menu.flatMap(({ link, children, also = [] }) =>
-      [link, ...children.map((child) => child.link), ...also].map(pathIn),
+    menu.flatMap(({ link, children, alsoPrefixes = [] }) =>
+      [link, ...children.map((child) => child.link), ...alsoPrefixes].map(pathIn),
     ),
   );
   // The own account is at the bottom of the menu; a printed sheet and a departure belong to their list.
@@ -125,10 +125,10 @@ test.each([
 });
 
 test("Submenu collapses and expands during a search", () => {
-  const searching = { searched: true, folded: [], open: null };
-  expect(isOpen("/a", searching)).toBe(true);
-  expect(isOpen("/a", { ...searching, folded: ["/a"] })).toBe(false);
-  expect(isOpen("/a", { searched: false, folded: ["/a"], open: "/a" })).toBe(true);
+  const searching = { searched: true, collapsed: [], open: null };
+  expect(isSubmenuOpen("/a", searching)).toBe(true);
+  expect(isSubmenuOpen("/a", { ...searching, collapsed: ["/a"] })).toBe(false);
+  expect(isSubmenuOpen("/a", { searched: false, collapsed: ["/a"], open: "/a" })).toBe(true);
 });
 
 const pathIn = (link: string) => link.slice(1).split("?")[0] ?? "";

@@ -22,7 +22,7 @@ export type MenuItem = MenuChild & {
   icon: MenuIcon;
   children: readonly MenuChild[];
   /** Other address prefixes of its pages. */
-  also?: readonly string[];
+  alsoPrefixes?: readonly string[];
   /** Additional search terms. */
   words?: readonly string[];
 };
@@ -121,7 +121,7 @@ export const menu: readonly MenuItem[] = [
     link: adminPaths.posts(),
     permission: "catalogue.read",
     icon: "blog",
-    also: [adminPaths.newPost(), adminPaths.editPost("").slice(0, -1)],
+    alsoPrefixes: [adminPaths.newPost(), adminPaths.editPost("").slice(0, -1)],
     words: ["Bài viết"],
     children: [],
   },
@@ -130,7 +130,7 @@ export const menu: readonly MenuItem[] = [
     link: adminPaths.accounts(),
     permission: "accounts.read",
     icon: "accounts",
-    also: [adminPaths.newAccount()],
+    alsoPrefixes: [adminPaths.newAccount()],
     children: [],
   },
   { text: "Nhật ký thay đổi", link: adminPaths.audit(), permission: "audit.read", icon: "audit", children: [] },
@@ -182,17 +182,17 @@ export function filterMenu(items: readonly MenuItem[], text: string): MenuItem[]
   });
 }
 
-type Opened = { searched: boolean; folded: readonly string[]; open: string | null };
+type Opened = { searched: boolean; collapsed: readonly string[]; open: string | null };
 
 /** During a search all results are open, except collapsed ones; otherwise only one submenu is open. */
-export const isOpen = (link: string, { searched, folded, open }: Opened): boolean =>
-  searched ? !folded.includes(link) : open === link;
+export const isSubmenuOpen = (link: string, { searched, collapsed, open }: Opened): boolean =>
+  searched ? !collapsed.includes(link) : open === link;
 
 /** The item of a page: the one with the longest link that is a prefix of its address. */
 export function menuItemAt(items: readonly MenuItem[], pathname: string): MenuItem | undefined {
   const lengthOf = (item: MenuItem) =>
     Math.max(
-      ...[item.link, ...item.children.map(({ link }) => link), ...(item.also ?? [])].map((link) =>
+      ...[item.link, ...item.children.map(({ link }) => link), ...(item.alsoPrefixes ?? [])].map((link) =>
         isAt(pathname, link) ? link.length : 0,
       ),
     );

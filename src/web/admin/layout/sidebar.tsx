@@ -14,7 +14,7 @@ import Wallet from "lucide-react/icons/wallet";
 import { type ComponentType, type RefObject, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { adminPaths } from "../paths.ts";
-import { filterMenu, isOpen, type MenuIcon, type MenuItem, menuItemAt } from "./menu.ts";
+import { filterMenu, isSubmenuOpen, type MenuIcon, type MenuItem, menuItemAt } from "./menu.ts";
 
 const icons: Record<MenuIcon, ComponentType> = {
   dashboard: LayoutDashboard,
@@ -45,12 +45,12 @@ export function Sidebar({ items, counts, user, search }: SidebarProps) {
   // Navigating to another item opens its submenu; until then the last click decides.
   const [opened, setOpened] = useState({ at: here, link: here });
   const open = opened.at === here ? opened.link : here;
-  const [folded, setFolded] = useState<readonly string[]>([]);
+  const [collapsed, setCollapsed] = useState<readonly string[]>([]);
   const searched = query.trim() !== "";
   const matches = filterMenu(items, query);
   const toggle = (link: string) => {
     if (!searched) setOpened({ at: here, link: open === link ? null : link });
-    else setFolded(folded.includes(link) ? folded.filter((one) => one !== link) : [...folded, link]);
+    else setCollapsed(collapsed.includes(link) ? collapsed.filter((one) => one !== link) : [...collapsed, link]);
   };
 
   return (
@@ -66,7 +66,7 @@ export function Sidebar({ items, counts, user, search }: SidebarProps) {
           value={query}
           onChange={(event) => {
             setQuery(event.target.value);
-            setFolded([]);
+            setCollapsed([]);
           }}
         />
       </div>
@@ -79,7 +79,7 @@ export function Sidebar({ items, counts, user, search }: SidebarProps) {
               count={counts[item.link] ?? 0}
               pathname={pathname}
               current={item.link === here}
-              open={isOpen(item.link, { searched, folded, open })}
+              open={isSubmenuOpen(item.link, { searched, collapsed, open })}
               onToggle={() => toggle(item.link)}
             />
           ))}

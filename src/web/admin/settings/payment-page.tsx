@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requirePermission } from "#kernel/actor.ts";
-import { saveAccount, setDefaultBankAccount } from "#modules/funds/commands/save-account.ts";
+import { saveBankAccountWithFund, setDefaultBankAccount } from "#modules/funds/commands/save-account.ts";
 import { qrMatrix, vietQr } from "#modules/payments/rules.ts";
 import { removeBankAccount, saveSettings } from "#modules/settings/commands.ts";
 import { paymentForm } from "#modules/settings/contract/forms.ts";
@@ -46,11 +46,11 @@ const formActions = actionsFor<void, string>("settings.write", {
     return "Đã lưu cách đặt cọc và giữ phòng";
   }),
   "add-account": formAction(bankAccountInput, async (ctx, account) => {
-    await saveAccount(ctx, account);
+    await saveBankAccountWithFund(ctx, account);
     return "Đã thêm tài khoản";
   }),
   "change-account": formAction(changeForm, async (ctx, { former, ...account }) => {
-    await saveAccount(ctx, account, former);
+    await saveBankAccountWithFund(ctx, account, former);
     return "Đã sửa tài khoản";
   }),
   "prefer-account": formAction(accountForm, async (ctx, { number }) => {

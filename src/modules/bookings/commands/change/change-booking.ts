@@ -20,7 +20,7 @@ import {
   snapshotOf,
   unchangedInput,
 } from "../../rules/change.ts";
-import { auditedOf, historyOf } from "../../rules/change-history.ts";
+import { auditFieldsOf, changeEventDataOf } from "../../rules/change-event-data.ts";
 import { isWaitingForMoney } from "../../rules/states.ts";
 import { releaseExpiredOn } from "../hold/expire-bookings.ts";
 import { moveBooking } from "../move-booking.ts";
@@ -115,8 +115,8 @@ export async function applyChange(
     await fulfilmentOf(changed).extend(ctx, changed, changed.holdExpiresAt);
   }
   const why = reason === "" ? {} : { reason };
-  await recordEvents(ctx, before.id, [{ kind: "changed", data: { ...historyOf(before, changed), ...why } }]);
-  await recordChange(ctx, "booking.changed", before, { ...auditedOf(after), ...why }, auditedOf(before));
+  await recordEvents(ctx, before.id, [{ kind: "changed", data: { ...changeEventDataOf(before, changed), ...why } }]);
+  await recordChange(ctx, "booking.changed", before, { ...auditFieldsOf(after), ...why }, auditFieldsOf(before));
   const isSettled = !isWaitingForMoney(changed.state) || changed.paidVnd >= changed.dueNowVnd;
   const view = isSettled ? await settleBooking(ctx, changed) : await loadBookingView(ctx, changed);
   await queueBookingChanged(ctx, view, snapshotOf(before));

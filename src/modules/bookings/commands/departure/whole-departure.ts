@@ -11,7 +11,7 @@ import { type Context, dryRun, inTransaction } from "#platform/context.ts";
 import type { BookingOutcome, DeparturePlan, DepartureRef } from "../../contract/departure.ts";
 import { MAX_BOARDING_BOOKINGS } from "../../limits.ts";
 import { departureMessages } from "../../messages/booking.ts";
-import { isActiveOn, toActiveBooking } from "../../queries/active-bookings.ts";
+import { activeOnCondition, toActiveBooking } from "../../queries/active-bookings.ts";
 import type { Booking } from "../../queries/get-booking.ts";
 import { getRevisions } from "../../queries/revision.ts";
 import { isWaitingForMoney } from "../../rules/states.ts";
@@ -69,7 +69,7 @@ async function prepareContext(ctx: Context, { departure, to }: DepartureWork): P
   const [longest] = await ctx.db
     .select({ nights: max(bookings.nights) })
     .from(bookings)
-    .where(isActiveOn(still, departure));
+    .where(activeOnCondition(still, departure));
   const roomIds = [...(await getRoomTitles(ctx, departure.productId)).keys()];
   await releaseExpiredOn(still, { roomIds, nights: nightsOf(to, longest?.nights ?? 1) });
   return still;
@@ -112,7 +112,7 @@ async function lockAll(ctx: Context, { departure, to }: DepartureWork): Promise<
   const standing = await ctx.db
     .select()
     .from(bookings)
-    .where(isActiveOn(ctx, departure))
+    .where(activeOnCondition(ctx, departure))
     .orderBy(asc(bookings.id))
     .limit(MAX_BOARDING_BOOKINGS + 1)
     .for("update");
@@ -125,7 +125,7 @@ async function lockAll(ctx: Context, { departure, to }: DepartureWork): Promise<
   // Before the first refund, which waits for other refunds of the same person: their bookings may have requested the from-price already.
   await requestFromPrice(ctx, productId);
   // A booking placed before the nights were locked belongs to this departure too; a later one waits for the locks.
-  const now = await ctx.db.select({ id: bookings.id }).from(bookings).where(isActiveOn(ctx, departure));
+  const now = await ctx.db.select({ id: bookings.id }).from(bookings).where(activeOnCondition(ctx, departure));
   const known = new Set(standing.map(({ id }) => id));
   if (now.length !== known.size || now.some(({ id }) => !known.has(id))) {
     throw conflict("changed-meanwhile", departureMessages.meanwhile);

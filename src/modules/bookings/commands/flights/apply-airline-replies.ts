@@ -2,7 +2,7 @@ import { daysBetween } from "#kernel/calendar-date.ts";
 import { sumVnd, vnd, zeroVnd } from "#kernel/money.ts";
 import { scheduleVoiding } from "#modules/flights/commands/orders.ts";
 import type { FlightLine } from "#modules/flights/contract/order.ts";
-import { LEAST_HOLD_MINUTES } from "#modules/flights/limits.ts";
+import { MIN_HOLD_MINUTES } from "#modules/flights/limits.ts";
 import { type FlightOrderRow, listOrders } from "#modules/flights/queries/orders.ts";
 import { journeyOf } from "#modules/flights/rules/journey.ts";
 import { isActiveOrder, isPending, isReturned, isReturning } from "#modules/flights/rules/order-states.ts";
@@ -138,7 +138,7 @@ async function hold(
 ): Promise<Booking> {
   const holdExpiresAt = payableUntil(counted.filter(({ state }) => state === "held"));
   if (holdExpiresAt === null) return booking;
-  if (holdExpiresAt.getTime() - ctx.now().getTime() < LEAST_HOLD_MINUTES * 60_000) {
+  if (holdExpiresAt.getTime() - ctx.now().getTime() < MIN_HOLD_MINUTES * 60_000) {
     await scheduleVoiding(ctx, booking.id, ctx.now(), "too-late");
     return end(ctx, booking, {
       orders: counted.map((order) => ({ ...order, failure: "too-late" })),

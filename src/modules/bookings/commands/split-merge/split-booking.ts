@@ -4,7 +4,7 @@ import { fulfilmentOf } from "../../adapters/fulfilment.ts";
 import type { BookingView } from "../../contract/booking.ts";
 import { type Booking, loadBookingView } from "../../queries/get-booking.ts";
 import type { SplitPlan } from "../../queries/plan-split.ts";
-import { isContactOther, maskedContactOf } from "../../rules/change-history.ts";
+import { isContactOther, maskedContactOf } from "../../rules/change-event-data.ts";
 import type { SplitPair } from "../../rules/split.ts";
 import { isWaitingForMoney } from "../../rules/states.ts";
 import { findStop } from "../../rules/stopped.ts";

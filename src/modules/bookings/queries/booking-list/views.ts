@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { addDays, type CalendarDate, today } from "#kernel/calendar-date.ts";
-import { MOST_NIGHTS } from "#modules/availability/limits.ts";
+import { MAX_NIGHTS } from "#modules/availability/limits.ts";
 import type { BookingSearch, BookingSort } from "#modules/bookings/contract/booking-list.ts";
 import type { BookingListView } from "#modules/bookings/contract/booking-list-views.ts";
 import { DEPARTING_DAYS } from "#modules/bookings/limits.ts";
@@ -89,7 +89,7 @@ const descending: ReadonlySet<BookingSort> = new Set(["newest", "latest-departur
 
 // The longest stay bounds the days that the index of departures is read over.
 const staysOn = (ctx: Context, night: CalendarDate): (SQL | undefined)[] => [
-  gte(bookings.startsOn, addDays(night, -MOST_NIGHTS)),
+  gte(bookings.startsOn, addDays(night, -MAX_NIGHTS)),
   lte(bookings.startsOn, night),
   gt(bookings.endsOn, night),
   ne(bookings.kind, "flight"),

@@ -21,7 +21,7 @@ const CLOCK_SKEW_MS = 3_600_000;
 
 /** Pages of the newest orders are searched for a key. A lost reply is looked up within minutes; fewer new orders come in that time. */
 const PAGE_SIZE = 200;
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 
 /** Holds the selections, each offer as an order of its own. Our key is in its metadata, which is how a lost reply is read back. */
 export const bookOrder = (ctx: Context, order: FlightOrder, signal: AbortSignal): Promise<Booked[]> =>
@@ -185,7 +185,7 @@ export async function listWireOrders(
   const first = new Date(since.getTime() - CLOCK_SKEW_MS).toISOString();
   const matchingOrders: WireOrder[] = [];
   let after = "";
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const path = `/air/orders?limit=${PAGE_SIZE}${after && `&after=${encodeURIComponent(after)}`}`;
     const { data, meta } = await call(ctx, signal, { method: "GET", path, answer: ordersAnswer, lost: "unavailable" });
     matchingOrders.push(

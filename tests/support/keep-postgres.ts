@@ -1,8 +1,8 @@
-// Usage: node tests/support/keep-server.ts <template>
+// Usage: node tests/support/keep-postgres.ts <template>
 // Finds or starts the server of a test run, creates its template database and prints the server's address. Standard input closes when the
 // run ends or is killed. This process then drops the run's databases and stops a server that it started.
 import pg from "pg";
-import { openTestServer } from "../../scripts/test-server.ts";
+import { openTestPostgres } from "../../scripts/test-postgres.ts";
 
 const [template = ""] = process.argv.slice(2);
 // The input may close while the server is still starting.
@@ -10,7 +10,7 @@ const ended = new Promise((resolve) => process.stdin.resume().once("close", reso
 // The parent process may be gone by then.
 process.stdout.on("error", () => undefined);
 
-const server = await openTestServer();
+const server = await openTestPostgres();
 const admin = new pg.Pool({ connectionString: server.url, max: 8 });
 await admin.query(`create database ${template}`);
 process.stdout.write(`${server.url}\n`);
