@@ -148,7 +148,7 @@ export default function ChangePage({ loaderData, actionData }: Route.ComponentPr
           id="nguoi-dat"
           title="Người đặt"
           required
-          emailHint="Không có email thì khách không nhận thư."
+          emailHint="Không có email thì khách không nhận thư. Đổi email thì liên kết đã gửi không mở được nữa."
           values={values}
           errors={errors}
         />

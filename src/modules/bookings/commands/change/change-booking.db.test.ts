@@ -10,12 +10,14 @@ import { type Context, inTransaction } from "#platform/context.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { aRoomDraft } from "#tests/support/catalogue.ts";
 import { test } from "#tests/support/context.ts";
+import { readEmails } from "#tests/support/emails.ts";
 import { aBookingInput, aCruise, someSettings, type TestCruise } from "#tests/support/factories.ts";
 import { anAccount, aStaffMember, asSignedIn } from "#tests/support/staff.ts";
 import type { ChangeInput } from "../../contract/change.ts";
-import { getBooking, getBookingRow, lockBooking } from "../../queries/get-booking.ts";
+import { getBooking, getBookingRow, lockBooking, openBooking } from "../../queries/get-booking.ts";
 import { listOwnDays, previewChange, previewOwnDay } from "../../queries/preview-change.ts";
 import { getRevision } from "../../queries/revision.ts";
+import { bookingSecret } from "../../rules/addresses.ts";
 import { bookingEvents, bookings } from "../../tables.ts";
 import { renewHold } from "../hold/keep-hold.ts";
 import { placeBooking } from "../place/place-booking.ts";
@@ -199,6 +201,24 @@ test("a change for which there is no room says so and leaves everything as it wa
 
   expect(await getBookingRow(ctx, id)).toEqual(former);
   expect(await stock(ctx, cruise)).toEqual(["2026-12-12 0/1", "2026-12-13 1/0"]);
+});
+
+test("a change of the e-mail ends the link of the former address, and the new address gets another", async ({
+  ctx,
+}) => {
+  const cruise = await aCruise(ctx);
+  const { id, code, secret } = await paid(ctx, cruise);
+  const { contactName: name, contactPhone: phone } = await getBookingRow(ctx, id);
+  const contact = { name: "Lê Hằng", phone, email: "thuhang@example.vn" };
+
+  await change(ctx, id, wish(cruise, { contact }));
+  expect(await openBooking(ctx, code, secret)).toMatchObject({ contact: { name: "Lê Hằng" } });
+
+  await change(ctx, id, wish(cruise, { contact: { name, phone, email: "hang@example.vn" } }));
+  await expect(openBooking(ctx, code, secret)).rejects.toMatchObject({ kind: "not-found" });
+  const emails = (await readEmails(ctx)).filter(({ recipient }) => recipient === "hang@example.vn");
+  const opened = bookingSecret(ctx, await getBookingRow(ctx, id));
+  expect(emails).toMatchObject([{ text: expect.stringContaining(encodeURIComponent(opened)) }]);
 });
 
 test("an expired hold of another customer does not block a change", async ({ ctx, clock }) => {

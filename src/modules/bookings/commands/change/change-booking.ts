@@ -22,6 +22,7 @@ import {
 } from "../../rules/change.ts";
 import { auditFieldsOf, changeEventDataOf } from "../../rules/change-event-data.ts";
 import { isWaitingForMoney } from "../../rules/states.ts";
+import { endLinks } from "../contact/replace-link.ts";
 import { releaseExpiredOn } from "../hold/expire-bookings.ts";
 import { moveBooking } from "../move-booking.ts";
 import { recordChange, recordEvents } from "../record-events.ts";
@@ -105,11 +106,13 @@ export async function applyChange(
   // On another ship, its own terms decide whether the operator has to confirm.
   const { instantConfirmation } = after.productId === before.productId ? before : after;
   const first = needsReconfirmation({ ...before, instantConfirmation }, moves) ? "paid" : before.state;
-  const changed = await moveBooking(ctx, before, first, {
+  const moved = await moveBooking(ctx, before, first, {
     ...changeable(after),
     ...(after.productId !== before.productId && { productId: after.productId, subject: after.subject }),
     ...(isAnswer && { changeAskedAt: null }),
   });
+  // The former address has the link; the email to the new one has its successor.
+  const changed = moved.contactEmail === before.contactEmail ? moved : (await endLinks(ctx, moved)).booking;
   if (moves) await fulfilmentOf(changed).change(ctx, changed);
   if (changed.holdExpiresAt < before.holdExpiresAt) {
     await fulfilmentOf(changed).extend(ctx, changed, changed.holdExpiresAt);
