@@ -185,8 +185,8 @@ export const cancelInput = z.strictObject({
  */
 export type CancelInput = z.output<typeof cancelInput> & { isTold?: boolean; hasNotSailed?: boolean };
 
-/** Another e-mail address of the customer, entered by staff. */
-export const correctEmailInput = z.strictObject({ email: emailInput() });
+/** Another e-mail address of the customer, entered by staff. `expectedEmail` is the one that the page showed, empty without one. */
+export const correctEmailInput = z.strictObject({ email: emailInput(), expectedEmail: textInput(0, 120) });
 export type CorrectEmailInput = z.output<typeof correctEmailInput>;
 
 /** An email from staff to the customer; the subject is one line. */

@@ -46,6 +46,8 @@ export const emailMessages = {
   tooMany: `Mỗi đơn chỉ gửi ${EMAILS_PER_HOUR} thư một giờ để không làm phiền khách. Bạn đợi rồi gửi tiếp nhé.`,
   subjectMissing: "Bạn cần ghi tiêu đề.",
   textMissing: "Bạn cần viết nội dung thư.",
+  unchanged: "Đơn đang dùng email này. Muốn gửi lại thư, bạn dùng mục “Thư gửi khách”.",
+  meanwhile: "Email của đơn vừa được đổi nên chưa lưu gì. Bạn xem email hiện nay rồi lưu lần nữa.",
 } as const;
 
 /** Shown instead while there is no mail server. */

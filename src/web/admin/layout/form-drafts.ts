@@ -9,7 +9,7 @@ const KEY_PREFIX = "ban-nhap:";
 /** Hidden values that say in which state the page was shown. */
 const PAGE_STATE_FIELDS = new Set([
   ...["version", "revision", "otherRevision", "previewToken"],
-  ...["expectedVersion", "expectedCapacity", "expectedReply"],
+  ...["expectedVersion", "expectedCapacity", "expectedReply", "expectedEmail"],
 ]);
 /** Hidden values that depend on the state of the page, not on the identity of the form. */
 const VOLATILE_FIELDS = new Set(["previewToken", "version", "revision", "otherRevision", "formKey", "total"]);

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
-import { conflict } from "#kernel/errors.ts";
+import { conflict, invalid } from "#kernel/errors.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { CorrectEmailInput } from "../../contract/booking-list.ts";
 import { resendBookingLink } from "../../emails/queue-booking-emails.ts";
 import { bookingMessages, mergeMessages } from "../../messages/booking.ts";
+import { emailMessages } from "../../messages/booking-list.ts";
 import { type Booking, getBookingRow, loadBookingView, lockBooking } from "../../queries/get-booking.ts";
 import type { Keyed } from "../../rules/addresses.ts";
 import { searchTextWith } from "../../rules/search-text.ts";
@@ -47,12 +48,13 @@ export async function correctEmail(
 
 /**
  * Staff correct the e-mail address, also after the journey or a cancellation, when papers and refunds go there. Throws `conflict` for a
- * booking whose customer was erased or that was merged into another one.
+ * booking whose customer was erased or that was merged into another one, and "changed-meanwhile" when its address is not the expected
+ * one. Throws `invalid` when nothing would change.
  */
 export async function correctEmailForCustomer(
   ctx: Context,
   bookingId: string,
-  { email }: CorrectEmailInput,
+  { email, expectedEmail }: CorrectEmailInput,
 ): Promise<void> {
   requirePermission(ctx.actor, "bookings.write");
   // The form shows the present address.
@@ -61,7 +63,11 @@ export async function correctEmailForCustomer(
     const booking = await lockBooking(ctx, bookingId);
     if (booking.joinedInto !== null) throw conflict("booking-joined", mergeMessages.changedThere);
     if (booking.erasedAt) throw conflict("booking-forgotten", bookingMessages.erased);
-    if (booking.contactEmail === email) return;
+    const isExpected = booking.contactEmail === expectedEmail;
+    // The same correction, sent twice or made by the customer too, has its link already.
+    if (booking.contactEmail === email && !isExpected) return;
+    if (!isExpected) throw conflict("changed-meanwhile", emailMessages.meanwhile);
+    if (email === expectedEmail) throw invalid(emailMessages.unchanged, { email: emailMessages.unchanged });
     await replaceEmail(ctx, booking, email);
     await recordChange(ctx, "booking.email-corrected", booking, { email }, { email: booking.contactEmail });
   });

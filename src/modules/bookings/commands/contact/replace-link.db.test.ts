@@ -61,9 +61,9 @@ test.for(["confirmed", "completed", "cancelled"] as const)(
     const booking = await aBooking(ctx);
     await ctx.db.update(bookings).set({ state }).where(eq(bookings.id, booking.id));
     const actor = aStaffMember("sales");
+    const input = { email: "hang@example.vn", expectedEmail: "thuhang@example.vn" };
 
-    for (let time = 0; time < 2; time += 1)
-      await correctEmailForCustomer({ ...ctx, actor }, booking.id, { email: "hang@example.vn" });
+    for (let time = 0; time < 2; time += 1) await correctEmailForCustomer({ ...ctx, actor }, booking.id, input);
 
     const corrected = await getBookingRow(ctx, booking.id);
     expect(corrected).toMatchObject({ contactEmail: "hang@example.vn", state });
@@ -81,13 +81,32 @@ test.for(["confirmed", "completed", "cancelled"] as const)(
   },
 );
 
+test("a correction is rejected when it changes nothing, or when the address is no longer the one that staff saw", async ({
+  ctx,
+}) => {
+  const booking = await aBooking(ctx);
+  const sales = { ...ctx, actor: aStaffMember("sales") };
+  const expectedEmail = "thuhang@example.vn";
+  const correct = (email: string) => correctEmailForCustomer(sales, booking.id, { email, expectedEmail });
+
+  await expect(correct(expectedEmail)).rejects.toMatchObject({
+    kind: "invalid",
+    fields: { email: expect.any(String) },
+  });
+  await correctEmail(ctx, booking.id, { email: "hang@example.vn", admit });
+  await expect(correct("hang.le@example.vn")).rejects.toMatchObject({ code: "changed-meanwhile" });
+  await expect(correct(expectedEmail)).rejects.toMatchObject({ code: "changed-meanwhile" });
+  expect(await getBookingRow(ctx, booking.id)).toMatchObject({ contactEmail: "hang@example.vn", keyVersion: 1 });
+});
+
 test("staff correct no e-mail of an erased or a merged booking, and only with the permission for it", async ({
   ctx,
 }) => {
   const booking = await aBooking(ctx);
   const joined = await placeBooking(ctx, aBookingInput(await aCruise(ctx, { slug: "tau-khac" })), { key: "other-key" });
   const sales = { ...ctx, actor: aStaffMember("sales") };
-  const correct = (by: Context, id: string) => correctEmailForCustomer(by, id, { email: "hang@example.vn" });
+  const input = { email: "hang@example.vn", expectedEmail: "thuhang@example.vn" };
+  const correct = (by: Context, id: string) => correctEmailForCustomer(by, id, input);
   for (const role of roles.filter((one) => !["owner", "manager", "sales"].includes(one)))
     await expect(correct({ ...ctx, actor: aStaffMember(role) }, booking.id)).rejects.toMatchObject({
       kind: "forbidden",

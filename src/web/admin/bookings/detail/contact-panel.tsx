@@ -70,11 +70,22 @@ const EmailDialog = ({ email }: { email: string }) => (
     submit="Lưu và gửi liên kết mới"
     intent="correct-email"
     size="sm"
+    hidden={{ expectedEmail: email }}
   >
     {(errors) => (
       <div className="grid gap-4">
         <Fields
-          fields={[{ name: "email", label: "Email", type: "email", maxLength: 120, required: true, value: email }]}
+          fields={[
+            {
+              name: "email",
+              label: "Email",
+              type: "email",
+              maxLength: 120,
+              required: true,
+              hint: email && `Hiện nay: ${email}`,
+              value: email,
+            },
+          ]}
           errors={errors}
         />
         <p className="text-sm text-text-2">
