@@ -259,7 +259,11 @@ export default function BookingDetailPage({ loaderData }: Route.ComponentProps) 
           <BookingLogPanel booking={booking} mayNote={steps.includes("note")} />
         </div>
         <div className="admin-detail-side">
-          <ContactPanel booking={booking} mayWrite={steps.includes("note")} />
+          <ContactPanel
+            booking={booking}
+            mayWrite={steps.includes("note")}
+            invoices={loaderData.papers?.invoices ?? []}
+          />
           {loaderData.owes && <PaymentLink {...booking} {...loaderData} />}
           <Box id="moc-thoi-gian" title="Mốc thời gian">
             <div className="box-body grid gap-3">

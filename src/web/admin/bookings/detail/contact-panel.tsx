@@ -3,6 +3,7 @@ import { formatDate, formatInstant, today } from "#kernel/calendar-date.ts";
 import { formatLocalPhone } from "#kernel/phone.ts";
 import type { InvoiceRequest } from "#modules/bookings/contract/booking.ts";
 import type { BookingDetail } from "#modules/bookings/contract/booking-list.ts";
+import type { InvoiceView } from "#modules/invoices/contract.ts";
 import { Alert } from "#ui/alert.tsx";
 import { InvoiceFields } from "#web/components/invoice-fields.tsx";
 import { paths } from "#web/paths.ts";
@@ -11,10 +12,11 @@ import { FormDialog } from "../../layout/form-dialog.tsx";
 import { Fields } from "../../layout/form-fields.tsx";
 import { ReplaceLink } from "../../worklist/replace-link.tsx";
 import { type Fact, Facts } from "./facts.tsx";
+import { invoiceEmailNotes } from "./invoice-email-notes.ts";
 
-type Props = { booking: BookingDetail; mayWrite: boolean };
+type Props = { booking: BookingDetail; mayWrite: boolean; invoices: readonly InvoiceView[] };
 
-export function ContactPanel({ booking, mayWrite }: Props) {
+export function ContactPanel({ booking, mayWrite, invoices }: Props) {
   const { contact, consentedAt, accepted } = booking;
   return (
     <Box id="nguoi-dat" title="Người đặt">
@@ -46,7 +48,9 @@ export function ContactPanel({ booking, mayWrite }: Props) {
         />
         {mayWrite && !booking.erasedAt && (
           <div className="mt-4 flex flex-wrap gap-3">
-            {!booking.isMasked && !booking.joinedInto && <EmailDialog email={contact.email} />}
+            {!booking.isMasked && !booking.joinedInto && (
+              <EmailDialog email={contact.email} notes={invoiceEmailNotes(contact.email, booking.invoice, invoices)} />
+            )}
             {!booking.isMasked && <InvoiceDialog invoice={booking.invoice} />}
             {!booking.joinedInto && (
               <ReplaceLink title="Đổi liên kết riêng của khách?">
@@ -63,7 +67,7 @@ export function ContactPanel({ booking, mayWrite }: Props) {
   );
 }
 
-const EmailDialog = ({ email }: { email: string }) => (
+const EmailDialog = ({ email, notes }: { email: string; notes: readonly string[] }) => (
   <FormDialog
     label={email === "" ? "Thêm email" : "Sửa email"}
     title="Email của khách"
@@ -89,7 +93,7 @@ const EmailDialog = ({ email }: { email: string }) => (
           errors={errors}
         />
         <p className="text-sm text-text-2">
-          Khách nhận thư ở địa chỉ này. Liên kết đã gửi trước đây không mở được nữa.
+          {["Khách nhận thư ở địa chỉ này. Liên kết đã gửi trước đây không mở được nữa.", ...notes].join(" ")}
         </p>
       </div>
     )}
