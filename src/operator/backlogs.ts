@@ -22,9 +22,9 @@ const SQL = `
     extract(epoch from $1::timestamptz - least(jobs.oldest, $1::timestamptz))::int as oldest_job_seconds
   from
     (select count(*) as waiting, coalesce(min(next_try_at), $1::timestamptz) as due from outbox where state = 'waiting') emails,
-    (select count(*) filter (where state = 'failed' and not (data = '{}' and exists (
-        select 1 from pgboss.job later
-        where later.name = job.name and later.state = 'completed' and later.completed_on > job.completed_on))) as failed,
+    (select count(*) filter (where state = 'failed' and not exists (
+        select 1 from pgboss.job later where later.name = job.name and later.data = job.data
+          and later.state = 'completed' and later.completed_on > job.completed_on)) as failed,
       count(*) filter (where state in ('created', 'retry') and start_after <= $1::timestamptz) as waiting,
       coalesce(min(start_after) filter (where state in ('created', 'retry')), $1::timestamptz) as oldest
       from pgboss.job where state in ('created', 'retry', 'failed')) jobs`;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test, vi } from "vitest";
-import { inTransaction } from "#platform/context.ts";
+import { dryRun, inTransaction } from "#platform/context.ts";
 import { makeClock, makeContext, silentLog } from "#tests/support/context.ts";
 import { drizzleOf, openTestDatabase } from "#tests/support/database.ts";
 import { openQueue } from "./boss.ts";
@@ -115,6 +115,46 @@ test("a job that failed for good is listed without the values of its statement, 
   expect(await inTransaction(ctx, (ctx) => queue.retry(ctx, id))).toBe("Ghi");
   await vi.waitFor(async () => expect(await queue.listFailed(ctx)).toEqual([]));
   expect(await queue.retry(ctx, id)).toBeNull();
+  await queue.stop();
+  await database.close();
+});
+
+test("an exclusive job is queued once for equal data until it ends, and a later success takes it off the list", async () => {
+  const database = await openTestDatabase();
+  let isBroken = true;
+  const refresh: Job<{ id: number }> = {
+    name: "refresh",
+    title: "Làm mới",
+    isExclusive: true,
+    run: async () => {
+      if (isBroken) throw new Error("broken");
+    },
+  };
+  const queue = openQueue(database.background, database.kind, [refresh], silentLog);
+  const ctx = { ...makeContext(drizzleOf(database), makeClock()), jobs: queue };
+  await queue.start(() => ctx);
+  const countJobs = async (state: string) =>
+    (await database.background.query("select id from pgboss.job where state = $1", [state])).rows.length;
+  for (const id of [1, 2, 1, 1]) await queue.enqueue(ctx, refresh, { id });
+  await vi.waitFor(async () => expect(await countJobs("retry")).toBe(2));
+  await queue.enqueue(ctx, refresh, { id: 1 });
+  expect([await countJobs("retry"), await countJobs("created")]).toEqual([2, 0]);
+
+  await database.background.query("update pgboss.job set state = 'failed', completed_on = now()");
+  const failed = await queue.listFailed(ctx);
+  expect(failed).toHaveLength(2);
+  const retried = await dryRun(ctx, async (ctx) => {
+    await queue.enqueue(ctx, refresh, { id: 1 });
+    const titles: (string | null)[] = [];
+    for (const { id } of failed) titles.push(await queue.retry(ctx, id));
+    return titles;
+  });
+  expect(retried.toSorted()).toEqual(["Làm mới", null]);
+
+  isBroken = false;
+  await queue.enqueue(ctx, refresh, { id: 1 });
+  await vi.waitFor(async () => expect(await countJobs("completed")).toBe(1));
+  expect(await queue.listFailed(ctx)).toHaveLength(1);
   await queue.stop();
   await database.close();
 });

@@ -64,7 +64,8 @@ export function openQueue(
       isStarted = true;
     },
     async enqueue(ctx, job, data) {
-      await boss.send(job.name, data, { db: fromDrizzle(ctx.db, sql) });
+      const key = job.isExclusive && { singletonKey: JSON.stringify(data) };
+      await boss.send(job.name, data, { db: fromDrizzle(ctx.db, sql), ...key });
       afterCommit(ctx, () => wake(job.name));
     },
     async listFailed(ctx) {
@@ -81,7 +82,7 @@ export function openQueue(
     },
     async retry(ctx, id) {
       const { rows } = await ctx.db.execute<{ name: string }>(
-        sql`select name from pgboss.job where id = ${id} and state = 'failed' for update`,
+        sql`select name from pgboss.job failed where id = ${id} and state = 'failed' and ${isAlone} for update`,
       );
       const [job] = rows;
       if (!job) return null;
@@ -115,6 +116,7 @@ async function work(boss: PgBoss, job: Job<never>, { contextFor, log, wake }: Wo
     retryBackoff: true,
     expireInSeconds: 120,
     ...(job.schedule && { policy: "short" }),
+    ...(job.isExclusive && { policy: "exclusive" }),
   });
   if (job.schedule) await boss.schedule(job.name, job.schedule, {}, { tz: TIME_ZONE });
   const run = async ([task]: { data: object }[]) => {
@@ -148,10 +150,15 @@ function reasonOf(error: unknown): string {
 
 const isSqlState = (code: unknown) => typeof code === "string" && /^[0-9A-Z]{5}$/.test(code);
 
-/** Scheduled jobs have no data; one that has succeeded since needs no staff. */
-const isFailed = sql`failed.state = 'failed' and not (failed.data = '{}' and exists (
-  select 1 from pgboss.job later
-  where later.name = failed.name and later.state = 'completed' and later.completed_on > failed.completed_on))`;
+/** A job with equal data that has succeeded since did its work. */
+const isFailed = sql`failed.state = 'failed' and not exists (
+  select 1 from pgboss.job later where later.name = failed.name and later.data = failed.data
+    and later.state = 'completed' and later.completed_on > failed.completed_on)`;
+
+/** The queue rejects a second exclusive job with the same key. */
+const isAlone = sql`not exists (
+  select 1 from pgboss.job other where other.name = failed.name and other.singleton_key = failed.singleton_key
+    and other.policy = 'exclusive' and other.state in ('created', 'retry', 'active'))`;
 
 type FailedRow = { id: string; name: string; completed_on: string; retry_count: number; reason: string | null };
 

@@ -10,6 +10,8 @@ export type Job<Data extends object = object> = {
   retries?: number;
   /** Concurrent runs in one instance, by default one; more for work that waits for others. */
   concurrency?: number;
+  /** True to queue it once for equal data until it has succeeded or failed. */
+  isExclusive?: boolean;
   /** A cron line in Vietnam time for scheduled work. */
   schedule?: string;
 };

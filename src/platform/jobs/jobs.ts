@@ -20,4 +20,8 @@ export type FailedJob = {
 };
 
 /** The part of a job that is needed to queue it. */
-type QueuedJob<Ctx, Data extends object> = { name: string; run: (ctx: Ctx, data: Data) => Promise<void> };
+type QueuedJob<Ctx, Data extends object> = {
+  name: string;
+  run: (ctx: Ctx, data: Data) => Promise<void>;
+  isExclusive?: boolean;
+};

@@ -16,8 +16,8 @@ const SCAN_NAME = "bookings";
 
 export const SCAN_INVOICES = "scan-invoices";
 
-/** The job of one booking that could not be read. */
-export const refreshNeedTask = { name: "refresh-invoice-need", run: refreshNeed };
+/** The job of one booking that could not be read. Runs whose times overlap read it again. */
+export const refreshNeedTask = { name: "refresh-invoice-need", run: refreshNeed, isExclusive: true };
 
 /**
  * Finds what is to be invoiced of the bookings that changed since the last run. Other settings start with the first booking again. On a new
