@@ -1,7 +1,10 @@
+import { eq } from "drizzle-orm";
 import { expect } from "vitest";
+import { calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
+import { bookings } from "#modules/bookings/tables.ts";
 import { mergeBookings } from "#modules/payments/commands/merge-bookings.ts";
 import { cancelAndRefund } from "#modules/payments/commands/refunds.ts";
 import { splitBooking } from "#modules/payments/commands/split-booking.ts";
@@ -16,9 +19,9 @@ import { failOneRow } from "#tests/support/failing-row.ts";
 import { aCompany, aPaidBooking, as, issue, PRICE, receive, request, test } from "#tests/support/invoices.ts";
 import { aStaffMember } from "#tests/support/staff.ts";
 import { refreshNeedJob } from "../jobs.ts";
-import { listNeeds } from "../queries/list-invoices.ts";
+import { listNeeds, listOpenInvoices } from "../queries/list-invoices.ts";
 import { previewInvoice } from "../queries/preview-invoice.ts";
-import { invoiceNeeds } from "../tables.ts";
+import { invoiceNeeds, invoiceScans, invoices } from "../tables.ts";
 import { scanBookings } from "./scan-bookings.ts";
 
 test("a booking from before the first day of the settings is not invoiced, one with an invoice of ours goes on", async ({
@@ -71,6 +74,45 @@ test("a part of a booking is as old as the whole, which another program has invo
   clock.forward(24 * 60);
   await scanBookings(ctx);
   expect(await needs()).toEqual(both);
+});
+
+test("an update with other rules lists what past stays lack or have too much, and nothing that is invoiced already", async ({
+  ctx,
+  clock,
+}) => {
+  const [missed, partly, overdue] = [await aPaidBooking(ctx), await aPaidBooking(ctx), await aPaidBooking(ctx)];
+  const [settled, tooMuch] = [await aPaidBooking(ctx), await aPaidBooking(ctx)];
+  for (const { id } of [partly, settled, tooMuch]) await issue(ctx, id);
+  const invoiced = (total: number) => ({ totalVnd: vnd(total), netVnd: vnd(total), taxVnd: vnd(0) });
+  await ctx.db
+    .update(invoices)
+    .set(invoiced(PRICE - 1_000_000))
+    .where(eq(invoices.bookingId, partly.id));
+  await ctx.db
+    .update(invoices)
+    .set(invoiced(PRICE + 500_000))
+    .where(eq(invoices.bookingId, tooMuch.id));
+  await ctx.db.update(bookings).set({ state: "completed" });
+  clock.forward(30 * 24 * 60);
+  // As the former version left it.
+  await ctx.db.delete(invoiceNeeds);
+  const firstDay = calendarDate("2026-11-05");
+  await ctx.db.insert(invoiceNeeds).values({ bookingId: overdue.id, amountVnd: vnd(PRICE), dueOn: firstDay });
+  await ctx.db.insert(invoiceScans).values({ name: "bookings", terms: "2026-11-01 deposit", readUntil: clock.now });
+
+  await scanBookings(ctx);
+
+  const { due } = await listNeeds(ctx);
+  expect(new Map(due.map(({ bookingId, amount }) => [bookingId, amount]))).toEqual(
+    new Map([
+      [missed.id, PRICE],
+      [partly.id, 1_000_000],
+      [overdue.id, PRICE],
+      [tooMuch.id, -500_000],
+    ]),
+  );
+  expect(due.find(({ bookingId }) => bookingId === overdue.id)).toMatchObject({ dueOn: firstDay });
+  expect(await listOpenInvoices(ctx)).toMatchObject({ invoices: [] });
 });
 
 test("a booking that cannot be looked at stops no other, and has a job of its own that is repeated", async ({

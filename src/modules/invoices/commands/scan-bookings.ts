@@ -14,24 +14,31 @@ import { refreshNeed, storeNeed } from "./store-need.ts";
 
 const SCAN_NAME = "bookings";
 
+/** Raised with a rule that finds other amounts: stays that are long done change no more, so the scan has to read all bookings again. */
+const RULES_VERSION = 2;
+
 export const SCAN_INVOICES = "scan-invoices";
 
 /** The job of one booking that could not be read. Runs whose times overlap read it again. */
 export const refreshNeedTask = { name: "refresh-invoice-need", run: refreshNeed, isExclusive: true };
 
 /**
- * Finds what is to be invoiced of the bookings that changed since the last run. Other settings start with the first booking again. On a new
- * day every known need is looked at again: stays end without a change. A booking that fails gets a job of its own, which is repeated a few
- * times and then listed as failed.
+ * Finds what is to be invoiced of the bookings that changed since the last run. Other settings or rules start with the first booking again.
+ * On a new day every known need is looked at again: stays end without a change. A booking that fails gets a job of its own, which is
+ * repeated a few times and then listed as failed.
  */
 export async function scanBookings(ctx: Context): Promise<void> {
   requirePermission(ctx.actor, "invoices.write");
   const settings = await findInvoiceSettings(ctx);
   if (!settings || !invoiceProviderOf(ctx)) return;
-  const terms = `${settings.from} ${settings.firstPayment}`;
+  const chosen = `${settings.from} ${settings.firstPayment}`;
+  const terms = `${chosen} ${RULES_VERSION}`;
   const [last] = await ctx.db.select().from(invoiceScans).where(eq(invoiceScans.name, SCAN_NAME));
   const isSame = last?.terms === terms;
-  const readFrom = isSame ? last.readUntil : await restartScan(ctx, terms, vietnamInstant(settings.from));
+  // Needs that are due under the same settings keep their first day.
+  const keepsNeeds = last?.terms.startsWith(chosen) ?? false;
+  const since = vietnamInstant(settings.from);
+  const readFrom = isSame ? last.readUntil : await restartScan(ctx, { terms, since, keepsNeeds });
   if (isSame && today(last.readUntil) < today(ctx.now())) await refreshKnown(ctx, settings);
 
   const startedAt = ctx.now();
@@ -48,13 +55,15 @@ export async function scanBookings(ctx: Context): Promise<void> {
   }
 }
 
+type Restart = { terms: string; since: Date; keepsNeeds: boolean };
+
 /** Begins with the first booking that counts, also with an older one that has an invoice of ours. Returns its time. */
-async function restartScan(ctx: Context, terms: string, madeSince: Date): Promise<Date> {
+async function restartScan(ctx: Context, { terms, since, keepsNeeds }: Restart): Promise<Date> {
   return inTransaction(ctx, async (ctx) => {
     const invoiced = ctx.db.select({ id: invoices.bookingId }).from(invoices).where(eq(invoices.state, "issued"));
     const first = await findFirstCreation(ctx, invoiced);
-    const readUntil = first && first < madeSince ? first : madeSince;
-    await ctx.db.delete(invoiceNeeds);
+    const readUntil = first && first < since ? first : since;
+    if (!keepsNeeds) await ctx.db.delete(invoiceNeeds);
     await saveProgress(ctx, terms, readUntil);
     return readUntil;
   });
