@@ -25,10 +25,15 @@ export async function getSupplierStatement(ctx: Context, search: StatementSearch
   return { month, from, to, suppliers, sum: sumOf(suppliers) };
 }
 
-type OwedSpan = { from: CalendarDate; to: CalendarDate; product?: string | undefined };
+type OwedSpan = {
+  from: CalendarDate;
+  to: CalendarDate;
+  product?: string | undefined;
+  placedUntil?: Date | undefined;
+};
 
 /** The debt to each supplier for the stays that begin on some days, by the commission of each booking. Cancelled ones do not count. */
-export async function listSupplierDebts(ctx: Context, { from, to, product }: OwedSpan): Promise<ProductDebt[]> {
+export async function listSupplierDebts(ctx: Context, { from, to, product, placedUntil }: OwedSpan): Promise<ProductDebt[]> {
   requirePermission(ctx.actor, "costs.read");
   const total = sql`${bookings.totalVnd}`;
   const rows = await ctx.db
@@ -43,7 +48,7 @@ export async function listSupplierDebts(ctx: Context, { from, to, product }: Owe
       unknownTotal: sum(total, sql`not ${isKnown}`),
     })
     .from(bookings)
-    .where(staysIn(from, to, product))
+    .where(and(staysIn(from, to, product), placedUntil && lte(bookings.createdAt, placedUntil)))
     .groupBy(bookings.productId)
     .orderBy(desc(sql`sum(${bookings.totalVnd})`), asc(bookings.productId));
   return rows.map((row) => ({ ...row, owed: row.total - row.atHotel - row.commission }));

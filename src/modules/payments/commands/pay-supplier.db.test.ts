@@ -214,6 +214,52 @@ test("a payment whose money a supplier has returned is voided only after that re
   await expectBalanced(ctx);
 });
 
+test("a payment is voided after a return that cannot be its money, also while the supplier is owed for later stays", async ({
+  ctx,
+  clock,
+}) => {
+  const { id, productId, fundId } = await withCash(ctx);
+  const [accountant, manager] = [as(ctx, "accountant"), as(ctx, "manager")];
+  const pay = async (amount: string, month = "2026-12") => {
+    clock.forward(1);
+    return paySupplier(accountant, aPayment({ productId, fundId, amount, month }));
+  };
+  const advance = await pay("1.000.000");
+  const before = await pay("300.000");
+  await receiveFromSupplier(accountant, aReturn({ productId, fundId, amount: "1.000.000" }));
+  await setProductCommission(ctx, { productId, from: calendarDate("2026-01-01"), basisPoints: 1000 });
+  clock.forward(1);
+  const later = { state: "confirmed", createdAt: ctx.now() } as const;
+  await ctx.db.update(bookings).set(later).where(eq(bookings.id, id));
+  const after = await pay("200.000");
+
+  for (const paymentId of [before, after]) await voidSupplierPayment(manager, { paymentId, reason: "Nhầm" });
+
+  const voided = voidSupplierPayment(manager, { paymentId: advance, reason: "Nhầm" });
+  await expect(voided).rejects.toMatchObject({ code: "supplier-returned" });
+  await expectBalanced(ctx);
+});
+
+test("of a stay that was paid twice, no payment is voided after the supplier has returned one", async ({
+  ctx,
+  clock,
+}) => {
+  const { id, productId, fundId } = await withCash(ctx);
+  await setProductCommission(ctx, { productId, from: calendarDate("2026-01-01"), basisPoints: 8000 });
+  await ctx.db.update(bookings).set({ state: "confirmed" }).where(eq(bookings.id, id));
+  const accountant = as(ctx, "accountant");
+  // December owes 20% of 6,700,000 đ.
+  const payment = aPayment({ productId, fundId, amount: "1.340.000" });
+  const payments = [await paySupplier(accountant, payment), await paySupplier(accountant, payment)];
+  clock.forward(1);
+  await receiveFromSupplier(accountant, aReturn({ productId, fundId, amount: "1.340.000" }));
+
+  for (const paymentId of payments) {
+    const voided = voidSupplierPayment(as(ctx, "manager"), { paymentId, reason: "Nhầm" });
+    await expect(voided).rejects.toMatchObject({ code: "supplier-returned" });
+  }
+});
+
 test("money that a supplier returned by transfer is the notice of the bank, and waits again when it is voided", async ({
   ctx,
 }) => {

@@ -17,7 +17,7 @@ import type {
 } from "../contract/supplier-payments.ts";
 import { MAX_PLAUSIBLE_VND } from "../limits.ts";
 import { paymentMessages } from "../messages.ts";
-import { getReturnable, hasReturnedTooMuch } from "../queries/supplier-balances.ts";
+import { getReturnable, isReturned } from "../queries/supplier-balances.ts";
 import { supplierPayments } from "../tables.ts";
 import { lockReceipt } from "./match-receipt-by-hand.ts";
 import { actorOf } from "./refunds.ts";
@@ -166,9 +166,9 @@ export async function voidSupplierPayment(ctx: Context, input: VoidSupplierPayme
 /** Without the voided payment the statement would owe the supplier what it has returned. */
 async function refuseIfReturned(
   ctx: Context,
-  { productId, monthOn }: typeof supplierPayments.$inferSelect,
+  { productId, monthOn, createdAt }: typeof supplierPayments.$inferSelect,
 ): Promise<void> {
   await lockSupplier(ctx, productId);
-  if (await hasReturnedTooMuch(ctx, productId, monthOn.slice(0, 7)))
+  if (await isReturned(ctx, { productId, month: monthOn.slice(0, 7), createdAt }))
     throw conflict("supplier-returned", paymentMessages.supplierReturned);
 }

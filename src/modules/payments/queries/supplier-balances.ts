@@ -2,7 +2,7 @@ import { addDays, addMonths, calendarDate } from "#kernel/calendar-date.ts";
 import { listSupplierDebts } from "#modules/bookings/queries/supplier-statement.ts";
 import type { Context } from "#platform/context.ts";
 import type { SupplierSum } from "../contract/supplier-payments.ts";
-import { getFirstPaidMonth, listReturnMonths, sumSupplierPayments } from "./supplier-payments.ts";
+import { findReturnsSince, getFirstPaidMonth, listReturnMonths, sumSupplierPayments } from "./supplier-payments.ts";
 
 type Search = { month: string; productId?: string | undefined };
 
@@ -31,24 +31,32 @@ export async function getReturnable(ctx: Context, productId: string, month: stri
   return Math.max(0, Math.min(...debts));
 }
 
-/** True if a supplier has returned more than it owed at the end of a month, for this month or a later one. */
-export async function hasReturnedTooMuch(ctx: Context, productId: string, month: string): Promise<boolean> {
+type Paid = { productId: string; month: string; createdAt: Date };
+
+/**
+ * True if a supplier would have returned more than it owed without a payment. Returns before the payment cannot be its money, and stays
+ * and payments after the last return do not count: they say nothing about the debt at that moment.
+ */
+export async function isReturned(ctx: Context, { productId, month, createdAt }: Paid): Promise<boolean> {
+  const returns = await findReturnsSince(ctx, productId, createdAt);
+  if (!returns) return false;
+  const start = returns.firstMonth > month ? returns.firstMonth : month;
   const first = await getFirstPaidMonth(ctx);
-  for (const last of await listReturnMonths(ctx, productId, monthBefore(month))) {
+  for (const last of await listReturnMonths(ctx, productId, monthBefore(start))) {
     const since = first !== null && first < last ? first : last;
-    const [balance] = await listBalances(ctx, { since, month: last, productId });
+    const [balance] = await listBalances(ctx, { since, month: last, productId, recordedUntil: returns.lastAt });
     if (balance && balance.amount > 0) return true;
   }
   return false;
 }
 
-type Span = Search & { since: string };
+type Span = Search & { since: string; recordedUntil?: Date | undefined };
 
-/** What suppliers are owed for some months without what they got for them. */
-async function listBalances(ctx: Context, { since, month, productId }: Span): Promise<SupplierSum[]> {
+/** What suppliers are owed for some months without what they got for them; by an instant, from the stays and payments until then. */
+async function listBalances(ctx: Context, { since, month, productId, recordedUntil }: Span): Promise<SupplierSum[]> {
   const [from, to] = [calendarDate(`${since}-01`), addDays(addMonths(calendarDate(`${month}-01`), 1), -1)];
-  const owed = await listSupplierDebts(ctx, { from, to, product: productId });
-  const paid = await sumSupplierPayments(ctx, { since, month, productId });
+  const owed = await listSupplierDebts(ctx, { from, to, product: productId, placedUntil: recordedUntil });
+  const paid = await sumSupplierPayments(ctx, { since, month, productId, recordedUntil });
   const names = new Map([
     ...paid.map(({ productId, supplier }) => [productId, supplier] as const),
     ...owed.map(({ productId, title }) => [productId, title] as const),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, min, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, max, min, sql } from "drizzle-orm";
 import { requirePermission } from "#kernel/actor.ts";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { findProductNames } from "#modules/products/queries/list-product-names.ts";
@@ -8,7 +8,12 @@ import { MAX_SUPPLIER_PAYMENTS } from "../limits.ts";
 import { supplierPayments } from "../tables.ts";
 
 /** A month of stays ("2026-12"), or all since an earlier one. */
-type Search = { month: string; since?: string | undefined; productId?: string | undefined };
+type Search = {
+  month: string;
+  since?: string | undefined;
+  productId?: string | undefined;
+  recordedUntil?: Date | undefined;
+};
 
 /** The payments to suppliers for the stays of a month ("2026-12"), voided ones too, the oldest first. */
 export async function listSupplierPayments(ctx: Context, search: Search): Promise<SupplierPayment[]> {
@@ -88,11 +93,28 @@ export async function listReturnMonths(ctx: Context, productId: string, after: s
   return rows.map((row) => row.monthOn.slice(0, 7));
 }
 
-const isFor = ({ month, since = month, productId }: Search) =>
+/** The returns of a supplier since an instant: their first month, and when the last one was recorded. Null without a return. */
+export async function findReturnsSince(
+  ctx: Context,
+  productId: string,
+  since: Date,
+): Promise<{ firstMonth: string; lastAt: Date } | null> {
+  requirePermission(ctx.actor, "costs.read");
+  const { monthOn, amountVnd, createdAt, voidedAt } = supplierPayments;
+  const isReturn = and(eq(supplierPayments.productId, productId), lt(amountVnd, sql`0`), isNull(voidedAt));
+  const [row] = await ctx.db
+    .select({ first: min(monthOn), lastAt: max(createdAt) })
+    .from(supplierPayments)
+    .where(and(isReturn, gte(createdAt, since)));
+  return row?.first && row.lastAt ? { firstMonth: row.first.slice(0, 7), lastAt: row.lastAt } : null;
+}
+
+const isFor = ({ month, since = month, productId, recordedUntil }: Search) =>
   and(
     gte(supplierPayments.monthOn, calendarDate(`${since}-01`)),
     lte(supplierPayments.monthOn, calendarDate(`${month}-01`)),
     productId === undefined ? undefined : eq(supplierPayments.productId, productId),
+    recordedUntil && lte(supplierPayments.createdAt, recordedUntil),
   );
 
 async function toSupplierPayments(
