@@ -80,10 +80,10 @@ function toEvent(row: typeof auditEvents.$inferSelect): AuditEvent {
   };
 }
 
-/** The members of staff with an entry of an action on some subjects. For rules of commands; requires no permission. */
+/** The members of staff with an entry of one of these actions on some subjects. For rules of commands; requires no permission. */
 export async function listActors(
   ctx: Context,
-  { action, subject }: { action: string; subject: { type: string; ids: readonly string[] } },
+  { actions, subject }: { actions: readonly string[]; subject: { type: string; ids: readonly string[] } },
 ): Promise<string[]> {
   const rows = await ctx.db
     .selectDistinct({ actorId: auditEvents.actorId })
@@ -91,7 +91,7 @@ export async function listActors(
     .where(
       and(
         ...[eq(auditEvents.subjectType, subject.type), inArray(auditEvents.subjectId, [...subject.ids])],
-        eq(auditEvents.action, action),
+        inArray(auditEvents.action, [...actions]),
       ),
     );
   return rows.map(({ actorId }) => actorId);

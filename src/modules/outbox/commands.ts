@@ -40,15 +40,15 @@ export async function sendStuckEmail(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** The text of an email. Reading one with an account or booking link is recorded. */
+/** The text of an email. Reading one with an account or booking link is recorded, for the booking that the link opens. */
 export async function openEmail(ctx: Context, id: string): Promise<{ subject: string; text: string }> {
   requirePermission(ctx.actor, "settings.write");
-  const { subject, text, hasAccountLink, opensBooking, recipient } = await readEmail(ctx, id);
+  const { subject, text, hasAccountLink, opensBooking, recipient, bookingId } = await readEmail(ctx, id);
   if (hasAccountLink || opensBooking) {
     await recordAuditEvent(ctx, {
       action: hasAccountLink ? "letter.key-read" : "letter.read",
-      subject: { type: "letter", id, label: subject },
-      after: { email: recipient },
+      subject: bookingId ? { type: "booking", id: bookingId, label: subject } : { type: "letter", id, label: subject },
+      after: { email: recipient, letter: id },
     });
   }
   return { subject, text };

@@ -55,8 +55,10 @@ export async function listLinkHolders(ctx: Context, bookingId: string): Promise<
         ),
       ),
     );
-  const shared = await listActors(ctx, { action: "booking.link-shared", subject: { type: "booking", ids } });
-  return new Set([...events.map(({ actor }) => actor), ...shared].filter((id) => isId(id)));
+  // The link was handed out, or read in an email that is stuck in the outbox.
+  const actions = ["booking.link-shared", "letter.read"];
+  const readers = await listActors(ctx, { actions, subject: { type: "booking", ids } });
+  return new Set([...events.map(({ actor }) => actor), ...readers].filter((id) => isId(id)));
 }
 
 /** True if the current account of a refund was entered through the customer's link. */

@@ -15,9 +15,11 @@ import { getBooking, getBookingRow } from "#modules/bookings/queries/get-booking
 import { previewChange } from "#modules/bookings/queries/preview-change.ts";
 import { unchangedInput } from "#modules/bookings/rules/change.ts";
 import { bookings } from "#modules/bookings/tables.ts";
+import { openEmail } from "#modules/outbox/commands.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
 import { brokenInvariants } from "#operator/invariants.ts";
 import type { Context } from "#platform/context.ts";
+import { sendWaitingEmails } from "#platform/mail/outbox.ts";
 import { outbox } from "#platform/mail/tables.ts";
 import { test } from "#tests/support/context.ts";
 import { readEmails } from "#tests/support/emails.ts";
@@ -568,6 +570,24 @@ test("a manager who has the customer's link does not approve the account entered
   const refundId = await firstRefund(ctx);
   await expect(approveRefund(as(ctx, manager), refundId)).rejects.toMatchObject({ code: "own-refund" });
   await approveRefund(as(ctx, aStaffMember("owner")), refundId);
+});
+
+test("an owner who read the link in a stuck email does not approve the account entered through it", async ({ ctx }) => {
+  const owner = aStaffMember("owner");
+  const { id, code } = await aBooking(ctx);
+  await arrives(ctx, 6_700_000, `HT${code}`);
+  await cancelAndRefund(as(ctx, sales), id, { reason: "Khách bận", terms: "policy" });
+  await sendWaitingEmails(ctx, undefined);
+  const [email] = await ctx.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.about, `booking:${id}`));
+  expect((await openEmail(as(ctx, owner), email?.id ?? "")).text).toContain("?k=");
+  await nameOwnBeneficiary(as(ctx, visitor), id, { ...theirAccount, holder: "NGUOI KHAC" });
+
+  const refundId = await firstRefund(ctx);
+  await expect(approveRefund(as(ctx, owner), refundId)).rejects.toMatchObject({ code: "own-refund" });
+  await approveRefund(as(ctx, manager), refundId);
 });
 
 test("a small refund whose account came through a link that staff have waits for another person", async ({ ctx }) => {
