@@ -5,13 +5,17 @@ import { newId } from "#kernel/id.ts";
 import { formatVnd, vnd } from "#kernel/money.ts";
 import { savePriceRules } from "#modules/availability/commands/save-price-rules.ts";
 import { roomNights } from "#modules/availability/tables.ts";
+import { changeBooking } from "#modules/bookings/commands/change/change-booking.ts";
 import { renewHold } from "#modules/bookings/commands/hold/keep-hold.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
 import { cancelBooking, confirmBooking } from "#modules/bookings/commands/settle/settle-booking.ts";
 import { setProductCommission } from "#modules/bookings/commands/staff/set-product-commission.ts";
 import { MAX_BOARDING_BOOKINGS } from "#modules/bookings/limits.ts";
 import { getBooking, getBookingRow } from "#modules/bookings/queries/get-booking.ts";
+import { previewChange } from "#modules/bookings/queries/preview-change.ts";
 import { getSupplierStatement } from "#modules/bookings/queries/supplier-statement.ts";
+import { unchangedInput } from "#modules/bookings/rules/change.ts";
+import { isStopped } from "#modules/bookings/rules/stopped.ts";
 import { bookings } from "#modules/bookings/tables.ts";
 import { listShownNotices } from "#modules/notices/queries.ts";
 import { recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
@@ -30,6 +34,7 @@ import { getClosure } from "../queries/get-closure.ts";
 import { getOwnProposal } from "../queries/own-closure.ts";
 import { previewClosure } from "../queries/preview-closure.ts";
 import { refundOfStopped } from "../rules.ts";
+import { closureBookings } from "../tables.ts";
 import { answerForCustomer, answerOwnClosure } from "./answer-closure.ts";
 import { closeBay } from "./close-bay.ts";
 import { completeSailed } from "./complete-sailed.ts";
@@ -80,6 +85,12 @@ const closedNights = async (ctx: Context) =>
 
 const closureEmails = async (ctx: Context) =>
   (await readEmails(ctx)).filter(({ subject }) => subject.startsWith("Tàu không chạy"));
+
+async function moveTo(ctx: Context, id: string, checkIn: string) {
+  const input = { ...unchangedInput(await getBookingRow(ctx, id)), checkIn: calendarDate(checkIn) };
+  const { revision, after } = await previewChange(ctx, id, input);
+  await changeBooking(ctx, id, { ...input, expectedTotal: vnd(after?.total ?? 0), revision });
+}
 
 async function brokenBalances(ctx: Context) {
   const ask = async (text: string) => (await ctx.db.execute(text)).rows;
@@ -332,6 +343,44 @@ test("a hold that expired before its notification is asked to choose, not to pay
   await notifyGuests(ctx);
   const resumed = (await readEmails(ctx)).filter(({ subject }) => subject.startsWith("Tàu chạy lại"));
   expect(resumed).toHaveLength(2);
+});
+
+test("a booking that moved away before its notification is asked to choose once it is back", async ({ ctx, clock }) => {
+  const { one, input } = await aStorm(ctx);
+  const manager = { ...ctx, actor: aStaffMember("manager") };
+  const { id } = await closeBay(asSales(ctx), input);
+  await moveTo(manager, one.id, "2026-12-13");
+  await notifyGuests(ctx);
+  // Staff may open a night by hand.
+  await ctx.db.update(roomNights).set({ closed: false });
+  clock.forward(1);
+  await moveTo(manager, one.id, "2026-12-12");
+
+  for (let run = 0; run < 2; run += 1) expect(await notifyGuests(ctx)).toBe(0);
+
+  expect((await closureEmails(ctx)).filter(({ text }) => text.includes(one.code))).toHaveLength(1);
+  expect(isStopped(await getBooking(ctx, one.id))).toBe(true);
+  expect((await getClosure(asSales(ctx), id)).rows).toContainEqual(
+    expect.objectContaining({ id: one.id, told: "told", isOpen: true }),
+  );
+});
+
+test("an expired hold that an earlier version took off the list is stopped when it is held again", async ({
+  ctx,
+  clock,
+}) => {
+  const { hold, input } = await aStorm(ctx);
+  await closeBay(asSales(ctx), input);
+  await ctx.db.update(closureBookings).set({ state: "gone" }).where(eq(closureBookings.bookingId, hold.id));
+  clock.forward(24 * 60);
+  await notifyGuests(ctx);
+  await ctx.db.update(roomNights).set({ closed: false });
+  await renewHold(ctx, hold.id, { acceptedTotal: hold.total, by: "staff" });
+  await notifyGuests(ctx);
+
+  const again = (await readEmails(ctx)).find(({ subject }) => subject.startsWith("Đã giữ lại"));
+  expect(again?.text).not.toContain("Số tài khoản");
+  expect((await closureEmails(ctx)).filter(({ text }) => text.includes(hold.code))).toHaveLength(1);
 });
 
 test("a hold that expired before its notification is not stopped any more when the closure has ended", async ({

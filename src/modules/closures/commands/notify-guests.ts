@@ -1,8 +1,9 @@
-import { and, asc, eq, isNotNull, isNull, or } from "drizzle-orm";
-import { type CalendarDate, today } from "#kernel/calendar-date.ts";
+import { and, asc, eq, gte, isNotNull, isNull, or, type SQL } from "drizzle-orm";
+import { today } from "#kernel/calendar-date.ts";
 import { recordEvents } from "#modules/bookings/commands/record-events.ts";
 import { queueDepartureClosed, queueDepartureResumed } from "#modules/bookings/emails/queue-booking-emails.ts";
-import { loadBookingView, lockBooking } from "#modules/bookings/queries/get-booking.ts";
+import { listBookingsById } from "#modules/bookings/queries/active-bookings.ts";
+import { type Booking, loadBookingView, lockBooking } from "#modules/bookings/queries/get-booking.ts";
 import { type Context, inTransaction } from "#platform/context.ts";
 import type { NotificationState } from "../contract.ts";
 import { findOpenClosure } from "../queries/own-closure.ts";
@@ -14,25 +15,14 @@ import { bayClosures, closureBookings } from "../tables.ts";
  * the number of failures.
  */
 export async function notifyGuests(ctx: Context): Promise<number> {
-  const { closureId, bookingId, state, toldAt, answer } = closureBookings;
+  const { state, toldAt, answer } = closureBookings;
+  const isWaiting = and(eq(state, "waiting"), isNull(bayClosures.endedAt));
   const isResumed = and(eq(state, "told"), isNull(toldAt), isNull(answer), isNotNull(bayClosures.endedAt));
-  const waiting = await ctx.db
-    .select({
-      closureId,
-      bookingId,
-      reason: bayClosures.reason,
-      from: bayClosures.fromOn,
-      to: bayClosures.toOn,
-      endedAt: bayClosures.endedAt,
-    })
-    .from(closureBookings)
-    .innerJoin(bayClosures, eq(bayClosures.id, closureId))
-    .where(or(and(eq(state, "waiting"), isNull(bayClosures.endedAt)), isResumed))
-    .orderBy(asc(closureId), asc(bookingId));
+  const waiting = [...(await listGuests(ctx, or(isWaiting, isResumed))), ...(await listReturned(ctx))];
   let failed = 0;
-  for (const { endedAt, ...guest } of waiting) {
+  for (const guest of waiting) {
     try {
-      await inTransaction(ctx, (ctx) => (endedAt ? notifyOfResumption(ctx, guest) : notifyOfClosure(ctx, guest)));
+      await inTransaction(ctx, (ctx) => (guest.endedAt ? notifyOfResumption(ctx, guest) : notifyOfClosure(ctx, guest)));
     } catch (error) {
       failed += 1;
       ctx.log.error(
@@ -44,7 +34,39 @@ export async function notifyGuests(ctx: Context): Promise<number> {
   return failed;
 }
 
-type Guest = { closureId: string; bookingId: string; reason: string; from: CalendarDate; to: CalendarDate };
+/** Guests of closures: of which booking, the stopped ship and day, and what the email says. */
+async function listGuests(ctx: Context, condition: SQL | undefined) {
+  const { closureId, bookingId, productId, startsOn } = closureBookings;
+  const { reason, fromOn: from, toOn: to, endedAt } = bayClosures;
+  return ctx.db
+    .select({ closureId, bookingId, productId, startsOn, reason, from, to, endedAt })
+    .from(closureBookings)
+    .innerJoin(bayClosures, eq(bayClosures.id, closureId))
+    .where(condition)
+    .orderBy(asc(closureId), asc(bookingId));
+}
+
+type Guest = Awaited<ReturnType<typeof listGuests>>[number];
+
+/** The guests whose booking was `gone` and is on the stopped ship and day again. */
+async function listReturned(ctx: Context): Promise<Guest[]> {
+  const { state, answer } = closureBookings;
+  const isAhead = and(isNull(bayClosures.endedAt), gte(bayClosures.toOn, today(ctx.now())));
+  const gone = await listGuests(ctx, and(eq(state, "gone"), isNull(answer), isAhead));
+  const rows = await listBookingsById(ctx, [...new Set(gone.map(({ bookingId }) => bookingId))]);
+  const bookings = new Map(rows.map((booking) => [booking.id, booking]));
+  return gone.filter((guest) => {
+    const booking = bookings.get(guest.bookingId);
+    return booking && hasToChoose(ctx, booking, guest);
+  });
+}
+
+type StoppedGuest = Pick<Guest, "productId" | "startsOn" | "from">;
+
+/** True if a closure asks the customer to choose, now or once an expired hold is held again. Staff call guests on a departed ship. */
+const hasToChoose = (ctx: Context, booking: Booking, guest: StoppedGuest): boolean =>
+  !isAboard(guest.startsOn, guest, ctx.now()) &&
+  (isStillStopped(booking, guest, ctx.now()) || mayBeHeldAgain(booking, guest, ctx.now()));
 
 async function notifyOfClosure(ctx: Context, { closureId, bookingId, reason, from, to }: Guest): Promise<void> {
   // The closure may end while its guests are being notified. `endClosure` locks it first too.
@@ -57,11 +79,9 @@ async function notifyOfClosure(ctx: Context, { closureId, bookingId, reason, fro
   if (closure?.endedAt) return;
   const booking = await lockBooking(ctx, bookingId);
   const row = await lockRow(ctx, { closureId, bookingId });
-  if (row?.state !== "waiting") return;
-  // Guests on a departed ship cannot choose: staff call them.
-  const isOnBoard = isAboard(row.startsOn, { from }, ctx.now());
+  if (!row || row.state === "told" || row.answer) return;
+  if (!hasToChoose(ctx, booking, { ...row, from })) return setState(ctx, row, "gone", row.toldAt);
   const isExpired = mayBeHeldAgain(booking, row, ctx.now());
-  if (isOnBoard || !(isExpired || isStillStopped(booking, row, ctx.now()))) return setState(ctx, row, "gone");
   if (!isExpired) await queueDepartureClosed(ctx, await loadBookingView(ctx, booking), { closureId, reason, from, to });
   // Later emails of the booking say so too, until the customer has chosen or the ship departs after all.
   const data = { productId: row.productId, on: row.startsOn, reason };
@@ -96,7 +116,7 @@ async function setState(
   ctx: Context,
   { closureId, bookingId }: Row,
   state: NotificationState,
-  toldAt: Date | null = null,
+  toldAt: Date | null,
 ): Promise<void> {
   await ctx.db
     .update(closureBookings)

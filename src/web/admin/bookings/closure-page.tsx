@@ -65,7 +65,7 @@ export default function ClosurePage({ loaderData: { closure, mayWrite }, actionD
   const { place, from, to, rows, isEnded } = closure;
   const rejection = isRejection(actionData) ? actionData : null;
   const days = from === to ? formatDate(from) : `${formatDate(from)} đến ${formatDate(to)}`;
-  const waiting = rows.filter(({ told, isOpen }) => told === "waiting" && isOpen).length;
+  const waiting = rows.filter(({ told, isOpen, isAboard }) => told !== "told" && isOpen && !isAboard).length;
   usePolling(waiting > 0 && !isEnded);
   const open = rows.filter((row) => row.isOpen);
   const closed = rows.filter((row) => !row.isOpen);
