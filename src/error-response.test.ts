@@ -15,7 +15,7 @@ function failing(error: Error) {
 
 const addresses = ["/", "/tim-du-thuyen.data", "/admin/dang-nhap", "/sitemap.xml", "/media/a/640.webp"];
 
-test("a database that is away is told at every address as a page to come back to, and to programs in the envelope", async () => {
+test("without its database every address answers 503: browsers get a page, programs the envelope", async () => {
   const ask = failing(new Error("Failed query", { cause: new Error("Connection terminated unexpectedly") }));
   for (const address of addresses) {
     const answer = await ask(address);

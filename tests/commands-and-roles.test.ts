@@ -253,7 +253,7 @@ const rules: Record<string, Rule> = {
   addFund: "funds.write",
   changeFund: "funds.write",
   saveSettings: "settings.write",
-  saveAccount: "settings.write",
+  saveBankAccountWithFund: "settings.write",
   setDefaultBankAccount: "settings.write",
   removeBankAccount: "settings.write",
   saveHoliday: "settings.write",

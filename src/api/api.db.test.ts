@@ -218,7 +218,7 @@ test("a body that is too large, not JSON or cut off gets its own error", async (
   expect([big.status, form.status, half.status]).toEqual([413, 415, 400]);
 });
 
-test("a call with another method is told the right one", async ({ ctx }) => {
+test("a call with a wrong method gets 405 with the right one", async ({ ctx }) => {
   const { status, headers, body } = await apiClient(ctx).get("/api/products/quote");
   expect([status, headers.get("allow"), body.error?.code]).toEqual([405, "POST", "wrong-method"]);
 });

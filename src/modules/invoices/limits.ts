@@ -3,8 +3,8 @@ export const PROVIDER_TIMEOUT_MS = 60_000;
 export const SIGN_IN_TIMEOUT_MS = 15_000;
 
 /** Longest answers of a provider; a file is base64. */
-export const MAX_PROVIDER_ANSWER = 256 * 1024;
-export const MAX_INVOICE_FILE = 8 * 1024 * 1024;
+export const MAX_PROVIDER_ANSWER_BYTES = 256 * 1024;
+export const MAX_INVOICE_FILE_BYTES = 8 * 1024 * 1024;
 
 /**
  * Minutes after sending at which the provider is asked about an invoice without an answer. The first exceeds the slowest call, with a token
@@ -26,10 +26,12 @@ export const MAX_FILE_TRIES = 14;
 export const FILE_TRY_MINUTES = 1;
 
 /** A run of the job begins no other call after these seconds: the queue gives a run up after two minutes. */
-export const RUN_SECONDS = 50;
+export const LAST_CALL_AFTER_SECONDS = 50;
 
 /** Rows of one statement that purges. */
-export const INVOICE_BATCH = 20;
+export const PURGE_BATCH = 20;
+
+/** Bookings that a scan reads at once. */
 export const SCAN_BATCH = 200;
 
 /** A transaction that commits late may carry an earlier time than one that was read already. */
@@ -40,12 +42,12 @@ export const INVOICE_PAGE = 50;
 /** Days for which a failed request is listed though its booking needs no invoice. */
 export const FAILED_SHOWN_DAYS = 7;
 /** Lines of one export. */
-export const MAX_EXPORTED = 20_000;
+export const MAX_EXPORTED_LINES = 20_000;
 /** Invoices that the detail of a booking lists. */
 export const MAX_INVOICES_SHOWN = 30;
 
 /** Accounting documents are kept for ten years (Law 88/2015/QH13, article 41; Decree 174/2016/NĐ-CP, article 13). */
-export const KEPT_YEARS = 10;
+export const RETENTION_YEARS = 10;
 
 /** The name of a line (Viettel's itemName). */
 export const MAX_LINE_LABEL = 500;

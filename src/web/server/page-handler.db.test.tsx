@@ -408,9 +408,7 @@ test("campaign parameters hit the cached page, and no page sees them", async ({ 
   expect(site.seen()).toEqual(["https://a.example/tim-du-thuyen"]);
 });
 
-test("a data request of an open staff page after sign-out is told to sign in again and is not redirected", async ({
-  ctx,
-}) => {
+test("a data request of an open staff page after sign-out gets 401 and no redirect", async ({ ctx }) => {
   const site = aSite({ ...ctx, actor: visitor });
   for (const address of ["/admin.data", "/admin/don-dat.data?trang=2", "/admin/don-dat/HT12/cach-tra.data"]) {
     const answer = await site.ask(address);

@@ -123,7 +123,7 @@ test("a day may be closed to arrivals or departures, and a stay across it is all
   expect((await priceCalendar(ctx, query)).map(({ state }) => state)).toEqual(["closed", "open"]);
 });
 
-test("a stay that is too short for every room is told the shortest one that some room takes", async ({ ctx }) => {
+test("the refusal of a stay that is too short for every room names the shortest possible one", async ({ ctx }) => {
   const rooms = [aRoomDraft({ title: "Hướng Biển" }), aRoomDraft({ title: "Hướng Vườn" })];
   const { id, roomIds } = await aHotelOnSale(ctx, { rooms });
   const lengths = [5, 2].map((minNights, at) => ({ roomId: roomIds[at] ?? "", nightOn: checkIn, minNights }));

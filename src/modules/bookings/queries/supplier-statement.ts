@@ -33,7 +33,10 @@ type OwedSpan = {
 };
 
 /** The debt to each supplier for the stays that begin on some days, by the commission of each booking. Cancelled ones do not count. */
-export async function listSupplierDebts(ctx: Context, { from, to, product, placedUntil }: OwedSpan): Promise<ProductDebt[]> {
+export async function listSupplierDebts(
+  ctx: Context,
+  { from, to, product, placedUntil }: OwedSpan,
+): Promise<ProductDebt[]> {
   requirePermission(ctx.actor, "costs.read");
   const total = sql`${bookings.totalVnd}`;
   const rows = await ctx.db

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readBounded } from "#platform/bounded-body.ts";
 import type { VinvoiceAccount } from "#platform/invoice-account.ts";
-import { MAX_PROVIDER_ANSWER, PROVIDER_TIMEOUT_MS, SIGN_IN_TIMEOUT_MS } from "../limits.ts";
+import { MAX_PROVIDER_ANSWER_BYTES, PROVIDER_TIMEOUT_MS, SIGN_IN_TIMEOUT_MS } from "../limits.ts";
 import { ProviderUnreachable } from "./invoice-provider.ts";
 
 const API = "/services/einvoiceapplication/api/InvoiceAPI";
@@ -41,7 +41,7 @@ export async function callVinvoice(call: Call): Promise<Reply> {
     post(url, call.body, {
       headers: { cookie: `access_token=${await tokenOf(call)}` },
       timeoutMs: PROVIDER_TIMEOUT_MS,
-      maxBytes: call.maxBytes ?? MAX_PROVIDER_ANSWER,
+      maxBytes: call.maxBytes ?? MAX_PROVIDER_ANSWER_BYTES,
     });
   let raw = await send();
   if (isUnauthenticated(raw)) {
@@ -65,7 +65,7 @@ async function tokenOf({ account, now }: Call): Promise<string> {
   const known = tokens.get(account);
   if (known && known.until > now.getTime()) return known.text;
   const { username, password } = account;
-  const bounds = { timeoutMs: SIGN_IN_TIMEOUT_MS, maxBytes: MAX_PROVIDER_ANSWER };
+  const bounds = { timeoutMs: SIGN_IN_TIMEOUT_MS, maxBytes: MAX_PROVIDER_ANSWER_BYTES };
   const raw = await post(`${account.baseUrl}/auth/login`, { username, password }, { headers: {}, ...bounds });
   const answer = raw.status === 200 ? loginAnswer.safeParse(jsonOf(raw.text)) : null;
   if (!answer?.success) throw new ProviderUnreachable(`sign-in answered with ${raw.status}`);

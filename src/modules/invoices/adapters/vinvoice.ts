@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { VinvoiceAccount } from "#platform/invoice-account.ts";
 import type { InvoiceBuyer, InvoiceLine } from "../contract.ts";
-import { MAX_INVOICE_FILE } from "../limits.ts";
+import { MAX_INVOICE_FILE_BYTES } from "../limits.ts";
 import { parseInvoiceNumber } from "../rules/series.ts";
 import { sumOfLines } from "../rules/tax.ts";
 import { callVinvoice, type Reply } from "./call-vinvoice.ts";
@@ -125,7 +125,7 @@ async function file(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const body = { supplierTaxCode: account.taxCode, templateCode: template, invoiceNo: number, fileType: "PDF" };
   const path = "InvoiceUtilsWS/getInvoiceRepresentationFile";
-  const answer = parse(fileAnswer, await callVinvoice({ account, path, body, now, maxBytes: MAX_INVOICE_FILE }));
+  const answer = parse(fileAnswer, await callVinvoice({ account, path, body, now, maxBytes: MAX_INVOICE_FILE_BYTES }));
   const bytes = new Uint8Array(Buffer.from(answer.fileToBytes ?? "", "base64"));
   if (new TextDecoder().decode(bytes.subarray(0, 5)) !== "%PDF-") throw new ProviderUnreachable("the file is no PDF");
   return bytes;

@@ -6,7 +6,7 @@ import { bookingReference } from "#modules/bookings/rules/code.ts";
 import type { Context } from "#platform/context.ts";
 import { type SheetFormat, type TableColumn, writeRows } from "#platform/spreadsheets/write-table.ts";
 import type { InvoiceView } from "../contract.ts";
-import { MAX_EXPORTED } from "../limits.ts";
+import { MAX_EXPORTED_LINES } from "../limits.ts";
 import { invoiceKindNames, invoiceMessages, invoiceStateNames } from "../messages.ts";
 import { listIssuedIn, type RateTotals, sumIssuedIn } from "../queries/list-invoices.ts";
 
@@ -34,8 +34,8 @@ const columns: readonly TableColumn<Row>[] = [
 export async function exportInvoices(ctx: Context, month: CalendarDate, format: SheetFormat): Promise<Buffer> {
   requirePermission(ctx.actor, "payments.read");
   requirePermission(ctx.actor, "personal-data.read");
-  const [all, sums] = await Promise.all([listIssuedIn(ctx, month, MAX_EXPORTED + 1), sumIssuedIn(ctx, month)]);
-  if (all.length > MAX_EXPORTED) throw invalid(invoiceMessages.tooMany);
+  const [all, sums] = await Promise.all([listIssuedIn(ctx, month, MAX_EXPORTED_LINES + 1), sumIssuedIn(ctx, month)]);
+  if (all.length > MAX_EXPORTED_LINES) throw invalid(invoiceMessages.tooMany);
   const label = `${month.slice(5, 7)}/${month.slice(0, 4)}`;
   await recordAuditEvent(ctx, {
     action: "invoices.exported",

@@ -8,11 +8,11 @@ import { invoiceMessages } from "../messages.ts";
 import { listInvoices, listOpenInvoices } from "../queries/list-invoices.ts";
 import { invoices } from "../tables.ts";
 import { eraseInvoiceBuyer } from "./purge-invoices.ts";
+import { recordInvoiceAnswer } from "./record-invoice-answer.ts";
 import { requeryInvoice } from "./requery-invoice.ts";
 import { replaceInvoice } from "./request-invoice.ts";
 import { scanBookings } from "./scan-bookings.ts";
 import { sendInvoices } from "./send-invoices.ts";
-import { settleInvoice } from "./settle-invoice.ts";
 
 test("a provider that issued and gave no answer is asked, and nothing is sent twice", async ({
   ctx,
@@ -244,7 +244,7 @@ test("an answer that names a number after the request ended is logged", async ({
   const [row] = await ctx.db.select().from(invoices);
   const error = vi.fn();
   const answer = { state: "issued", number: "C26TAA1", authorityCode: "", lookupCode: "", issuedAt: null } as const;
-  if (row) await settleInvoice({ ...ctx, log: { ...ctx.log, error } as Log }, row, answer);
+  if (row) await recordInvoiceAnswer({ ...ctx, log: { ...ctx.log, error } as Log }, row, answer);
   expect(error.mock.calls).toMatchObject([
     [{ event: "invoice.answer_late", number: "C26TAA1", state: "failed" }, expect.any(String)],
   ]);

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { calendarDate, today, vietnamInstant } from "#kernel/calendar-date.ts";
 import type { Context } from "#platform/context.ts";
 import type { Storage } from "#platform/storage/storage.ts";
-import { INVOICE_BATCH, KEPT_YEARS } from "../limits.ts";
+import { PURGE_BATCH, RETENTION_YEARS } from "../limits.ts";
 import { invoices, proformas } from "../tables.ts";
 
 /**
@@ -11,14 +11,14 @@ import { invoices, proformas } from "../tables.ts";
  * corrects it. Returns the number of invoices.
  */
 export async function purgeInvoices(ctx: Context, storage: Storage): Promise<number> {
-  const year = Number(today(ctx.now()).slice(0, 4)) - KEPT_YEARS;
+  const year = Number(today(ctx.now()).slice(0, 4)) - RETENTION_YEARS;
   await ctx.db.delete(proformas).where(lt(proformas.year, year));
   let purged = 0;
   for (;;) {
     const deleted = await deleteBatch(ctx, vietnamInstant(calendarDate(`${year}-01-01`)));
     for (const { fileKey } of deleted) if (fileKey) await removeFile(ctx, storage, fileKey);
     purged += deleted.length;
-    if (deleted.length < INVOICE_BATCH) return purged;
+    if (deleted.length < PURGE_BATCH) return purged;
   }
 }
 
@@ -41,7 +41,7 @@ async function deleteBatch(ctx: Context, before: Date) {
     .select({ id: invoices.id })
     .from(invoices)
     .where(and(lt(sql`coalesce(${invoices.issuedAt}, ${invoices.requestedAt})`, before), notExists(correction)))
-    .limit(INVOICE_BATCH);
+    .limit(PURGE_BATCH);
   return ctx.db.delete(invoices).where(inArray(invoices.id, due)).returning({ fileKey: invoices.fileKey });
 }
 

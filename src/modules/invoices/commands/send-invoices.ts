@@ -19,7 +19,7 @@ import { vatPercentOn } from "../rules/tax.ts";
 import { nextQuery, queryLease, runEnd } from "../rules/timing.ts";
 import { invoices } from "../tables.ts";
 import { eraseInvoiceBuyer } from "./purge-invoices.ts";
-import { settleInvoice } from "./settle-invoice.ts";
+import { recordInvoiceAnswer } from "./record-invoice-answer.ts";
 
 export const SEND_INVOICES = "send-invoices";
 
@@ -146,7 +146,7 @@ async function send(ctx: Context, provider: InvoiceProvider, { invoice, isPaid }
   const order = { ...facts, former: formerReference, reason, isPaid };
   const answer = await answerOf(ctx, invoice, () => provider.issue(order, ctx.now()));
   // A silent provider keeps the invoice as sent until its first query.
-  if (answer) await settleInvoice(ctx, invoice, answer);
+  if (answer) await recordInvoiceAnswer(ctx, invoice, answer);
 }
 
 type Query = { invoice: Invoice; isLast: boolean };
@@ -172,7 +172,7 @@ async function claimQuery(ctx: Context): Promise<Query | null> {
 async function query(ctx: Context, provider: InvoiceProvider, invoice: Invoice, isLast: boolean): Promise<void> {
   const answer = await answerOf(ctx, invoice, async () => (await provider.find(invoice, ctx.now())) ?? "none");
   if (answer === "none") return sendAgain(ctx, invoice);
-  if (answer) await settleInvoice(ctx, invoice, answer);
+  if (answer) await recordInvoiceAnswer(ctx, invoice, answer);
   if (!isLast || (answer && answer.state !== "pending")) return;
   const ended = await ctx.db
     .update(invoices)

@@ -20,10 +20,10 @@ type Invoiced = { ours: number; elsewhere: number };
 type Known = Pick<Booking, "id" | "createdAt">;
 
 /**
- * Null for a booking without an invoice of ours that is older than the first day of the settings: another program may have invoiced it. A
- * part that was split off is as old as the whole, and ours where the whole is. A booking that was merged from an older and a newer one is
- * ours, without the money that the older one had before the merge. Merges from `until` on are left out: a part may be merged into its whole
- * again.
+ * Null if this program is not responsible for the invoices of a booking: it was placed before invoicing began (`terms.from`) and has no
+ * invoice of this program. A split-off booking inherits this from the original one. A merged booking is this program's if either one was;
+ * what the other had been paid before the merge counts as invoiced elsewhere. Merges from `until` on are ignored, because a split-off booking
+ * may be merged back.
  */
 async function invoicedOf(ctx: Context, booking: Known, terms: Terms, until?: Date): Promise<Invoiced | null> {
   const [own, all] = await Promise.all([sumIssued(ctx, booking.id), listMerges(ctx, booking.id)]);
@@ -37,14 +37,14 @@ async function invoicedOf(ctx: Context, booking: Known, terms: Terms, until?: Da
     elsewhere += other?.elsewhere ?? 0;
     isOurs ||= other !== null;
   }
-  // An invoice of ours for old bookings that were merged: the settings began later.
+  // Old bookings were merged and then invoiced by this program; the first day of the settings was moved later.
   isOurs ||= (await sumIssued(ctx, booking.id, until)) !== null;
   return isOurs ? { ours: own ?? 0, elsewhere } : null;
 }
 
 /**
- * What a booking began with: nothing invoiced from the first day of the settings on, null before. A part that was split off takes what
- * another program has invoiced beyond the total of the rest.
+ * The invoiced amounts at the start of a booking: zero if it was placed after invoicing began, null if before. A split-off booking takes over
+ * the amount invoiced elsewhere that exceeds the total of the remaining booking.
  */
 async function originOf(ctx: Context, { id, createdAt }: Known, terms: Terms): Promise<Invoiced | null> {
   const whole = await findWhole(ctx, id);

@@ -1,10 +1,10 @@
 import {
   FILE_TRY_MINUTES,
+  LAST_CALL_AFTER_SECONDS,
   MAX_FILE_TRIES,
   QUERY_GAP_MINUTES,
   QUERY_INVOICE_MINUTES,
   QUERY_LEASE_MINUTES,
-  RUN_SECONDS,
 } from "../limits.ts";
 
 const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
@@ -20,7 +20,7 @@ export function nextQuery({ sentAt, queries }: { sentAt: Date; queries: number }
 export const queryLease = (now: Date): Date => minutesAfter(now, QUERY_LEASE_MINUTES);
 
 /** When a run of the job that starts now begins its last call. */
-export const runEnd = (now: Date): Date => minutesAfter(now, RUN_SECONDS / 60);
+export const runEnd = (now: Date): Date => minutesAfter(now, LAST_CALL_AFTER_SECONDS / 60);
 
 /** When the file of an invoice is fetched next after so many tries; null after the last one. */
 export function nextFileTry(now: Date, tries: number): Date | null {

@@ -19,7 +19,7 @@ test("Lists ignore unknown query parameters and do not pass them on", async ({ c
   }
 });
 
-test("A wrong address of a staff page is told as such, without a word of marked fields", async ({ ctx }) => {
+test("the error page of a wrong address says so and does not speak of marked fields", async ({ ctx }) => {
   const visit = aVisit(ctx, "/admin/nhat-ky?group=khong", { params: {}, actor: aStaffMember("owner") });
   expect(await outcomeOf(Promise.resolve(audit(visit as never)))).toMatchObject({
     status: 400,

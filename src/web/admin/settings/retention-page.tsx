@@ -3,7 +3,7 @@ import { requirePermission } from "#kernel/actor.ts";
 import { COMPLAINT_YEARS, DATA_YEARS } from "#modules/cases/limits.ts";
 import { ANSWER_DAYS, PROOF_YEARS } from "#modules/consents/limits.ts";
 import { ENQUIRY_DAYS } from "#modules/enquiries/limits.ts";
-import { KEPT_YEARS } from "#modules/invoices/limits.ts";
+import { RETENTION_YEARS } from "#modules/invoices/limits.ts";
 import { EMAIL_DAYS, MAGIC_LINK_EMAIL_DAYS } from "#modules/outbox/limits.ts";
 import { saveSettings } from "#modules/settings/commands.ts";
 import { retentionForm } from "#modules/settings/contract/forms.ts";
@@ -72,7 +72,7 @@ export default function RetentionPage({ loaderData, actionData }: Route.Componen
             </li>
             <li>Email đăng ký nhận thư mà chưa xác nhận: xoá sau {ANSWER_DAYS} ngày.</li>
             <li>Lần đồng ý đã ngừng: giữ {PROOF_YEARS} năm để chứng minh.</li>
-            <li>Hoá đơn đã xuất: giữ người mua {KEPT_YEARS} năm theo luật kế toán, không giữ email.</li>
+            <li>Hoá đơn đã xuất: giữ người mua {RETENTION_YEARS} năm theo luật kế toán, không giữ email.</li>
             <li>Số tiền, ngày và sổ quỹ: giữ lại, không gắn với người nào.</li>
           </ul>
         </Box>

@@ -12,7 +12,11 @@ import { storeNeed } from "./store-need.ts";
 type Invoice = typeof invoices.$inferSelect;
 
 /** Records the answer of the provider about an invoice, unless another answer came first. The booking is locked first, as everywhere. */
-export async function settleInvoice(ctx: Context, { id, bookingId }: Invoice, answer: InvoiceAnswer): Promise<void> {
+export async function recordInvoiceAnswer(
+  ctx: Context,
+  { id, bookingId }: Invoice,
+  answer: InvoiceAnswer,
+): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const booking = await lockBooking(ctx, bookingId);
     const [invoice] = await ctx.db.select().from(invoices).where(eq(invoices.id, id)).for("update");
