@@ -1,8 +1,9 @@
 // Usage: node bench/ssr.ts
-// Processor time of uncached list pages, compared with React's own renderToString of the same tree in the same process.
+// Processor time of uncached list and product pages, compared with React's own renderToString of the same tree in the same process.
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { addDays, today } from "#kernel/calendar-date.ts";
 import {
   cpuMicros,
   type Home,
@@ -21,10 +22,19 @@ import { selfTimes } from "./profile.ts";
 
 const REQUESTS = 1000;
 const ROUNDS = 3;
+/** The days ahead that are asked for, each with parties of one to five adults. */
+const DAYS = 300;
 const home = await serverHome();
 const folder = mkdtempSync(join(tmpdir(), "hai-trinh-ssr-"));
 
-// A unique address is not cached; the page ignores the unknown parameter.
+/** A day and a party of its own for each page of a process, so that none is cached. */
+function addressOf(path: string, index: number): string {
+  const day = addDays(today(new Date()), 10 + (index % DAYS));
+  const adults = 1 + Math.floor(index / DAYS);
+  const days = path.startsWith("/tim-khach-san") ? `checkIn=${day}&checkOut=${addDays(day, 1)}` : `date=${day}`;
+  return `${path}?${days}&adults=${adults}`;
+}
+
 let requestCount = 0;
 async function uncached(origin: string, path: string, requests: number) {
   const client = jsonClient(origin);
@@ -34,7 +44,7 @@ async function uncached(origin: string, path: string, requests: number) {
     () => requestCount < until,
     async () => {
       requestCount += 1;
-      const { status } = await client.get(`${path}?lan=${requestCount}`);
+      const { status } = await client.get(addressOf(path, requestCount));
       if (status !== 200) throw new Error(`status ${status}`);
     },
   );
@@ -46,6 +56,7 @@ async function measure(home: Home, path: string) {
   const reacts: number[] = [];
   let bytes = 0;
   for (let one = 0; one < ROUNDS; one += 1) {
+    requestCount = 0;
     const file = join(folder, `render-${one}.json`);
     const product = await startProduct(home, {
       port: 3188,
@@ -67,7 +78,7 @@ async function measure(home: Home, path: string) {
   return { totals, reacts, ratios: totals.map((total, index) => total / (reacts[index] ?? 1)), bytes };
 }
 
-for (const path of ["/tim-du-thuyen", "/tim-khach-san"]) {
+for (const path of ["/tim-du-thuyen", "/tim-khach-san", "/du-thuyen/ngoc-lam", "/tim-khach-san/cua-luc"]) {
   const { totals, reacts, ratios, bytes } = await measure(home, path);
   const profiles = join(folder, path);
   const profiled = await startProduct(home, {
@@ -75,10 +86,11 @@ for (const path of ["/tim-du-thuyen", "/tim-khach-san"]) {
     core: 0,
     nodeArgs: ["--cpu-prof", `--cpu-prof-dir=${profiles}`],
   });
-  await uncached(profiled.origin, path, 3000);
+  requestCount = 0;
+  await uncached(profiled.origin, path, REQUESTS);
   await profiled.stop();
   printTable(
-    `uncached list page ${path}: ${ROUNDS} processes of ${REQUESTS} pages, 4 in flight, PostgreSQL, without compression`,
+    `uncached page ${path} for a day and a party: ${ROUNDS} processes of ${REQUESTS} pages, 4 in flight, PostgreSQL, without compression`,
     [
       ["processor time of the app for a page", `${spread(totals, 0)} µs`],
       ["React's renderToString of its tree", `${spread(reacts, 0)} µs (${round(bytes / 1024, 0)} KB)`],

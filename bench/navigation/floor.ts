@@ -14,6 +14,7 @@ const links: Record<string, string> = {
   "/": `<a href="/tim-du-thuyen">Xem tất cả</a>`,
   "/tim-du-thuyen": `<h2><a href="${ship}">Du thuyền</a></h2>`,
   "/tim-khach-san": `<h2><a href="${hotel}">Khách sạn</a></h2>`,
+  "/tim-ve-may-bay": `<a href="/tim-ve-may-bay/ket-qua">Vé rẻ</a>`,
   [ship]: `<a href="${ship}/dat-phong?">Đặt ngay</a>`,
 };
 

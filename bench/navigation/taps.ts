@@ -30,6 +30,12 @@ const walks: Walk[] = [
     link: () => ({ css: 'main h2 a[href^="/tim-khach-san/"]' }),
   },
   {
+    name: "flights → cheap day",
+    from: () => "/tim-ve-may-bay",
+    to: "^/tim-ve-may-bay/ket-qua$",
+    link: () => ({ css: 'main a[href^="/tim-ve-may-bay/ket-qua"]' }),
+  },
+  {
     name: "ship → checkout",
     from: ({ openShip }) => openShip,
     to: "/dat-phong$",
