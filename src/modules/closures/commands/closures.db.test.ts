@@ -383,6 +383,19 @@ test("an expired hold that an earlier version took off the list is stopped when 
   expect((await closureEmails(ctx)).filter(({ text }) => text.includes(hold.code))).toHaveLength(1);
 });
 
+test("the list records once when the history of an expired hold got the stop", async ({ ctx, clock }) => {
+  const { hold, input } = await aStorm(ctx);
+  await closeBay(asSales(ctx), input);
+  clock.forward(24 * 60);
+  await notifyGuests(ctx);
+  const stoppedAt = ctx.now();
+  clock.forward(5);
+  await notifyGuests(ctx);
+
+  const rows = await ctx.db.select().from(closureBookings).where(eq(closureBookings.bookingId, hold.id));
+  expect(rows).toMatchObject([{ state: "waiting", toldAt: stoppedAt }]);
+});
+
 test("a hold that expired before its notification is not stopped any more when the closure has ended", async ({
   ctx,
   clock,

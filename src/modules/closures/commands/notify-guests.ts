@@ -82,12 +82,14 @@ async function notifyOfClosure(ctx: Context, { closureId, bookingId, reason, fro
   if (!row || row.state === "told" || row.answer) return;
   if (!hasToChoose(ctx, booking, { ...row, from })) return setState(ctx, row, "gone", row.toldAt);
   const isExpired = mayBeHeldAgain(booking, row, ctx.now());
+  if (isExpired && row.state === "waiting" && row.toldAt) return;
   if (!isExpired) await queueDepartureClosed(ctx, await loadBookingView(ctx, booking), { closureId, reason, from, to });
   // Later emails of the booking say so too, until the customer has chosen or the ship departs after all.
   const data = { productId: row.productId, on: row.startsOn, reason };
   if (!row.toldAt) await recordEvents(ctx, bookingId, [{ kind: "departure-stopped", data }]);
   // An expired hold waits: once it is held again, its customer is asked.
-  await setState(ctx, row, isExpired ? "waiting" : "told", ctx.now());
+  if (isExpired) await setState(ctx, row, "waiting", row.toldAt ?? ctx.now());
+  else await setState(ctx, row, "told", ctx.now());
 }
 
 /** No email when the booking has moved or ended, the day is over, or another closure still stops the ship. */
