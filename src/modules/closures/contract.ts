@@ -34,7 +34,10 @@ export const closureInput = z
   .refine(isShort, { path: ["to"], message: closureMessages.tooLong });
 export type ClosureInput = z.output<typeof closureInput>;
 
-/** `waiting`: not notified yet. `gone`: no email, because the booking was changed or cancelled before, or its ship had departed. */
+/**
+ * `waiting`: not notified yet; an expired hold stays so, and its customer is asked once it is held again. `gone`: no email, because the
+ * booking was changed or cancelled before, or its ship had departed. One that is back on its stopped day is notified after all.
+ */
 export const notificationStates = ["waiting", "told", "gone"] as const;
 export type NotificationState = (typeof notificationStates)[number];
 

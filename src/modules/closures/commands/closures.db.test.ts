@@ -322,6 +322,9 @@ test("a hold that expired before its notification is asked to choose, not to pay
   clock.now = new Date(ctx.now().getTime() + 24 * 3_600_000);
   for (let run = 0; run < 2; run += 1) expect(await notifyGuests(ctx)).toBe(0);
   expect((await closureEmails(ctx)).map(({ text }) => text)).toEqual([expect.stringContaining(one.code)]);
+  expect((await getClosure(asSales(ctx), id)).rows).toContainEqual(
+    expect.objectContaining({ id: hold.id, told: "waiting", state: "expired", isOpen: false }),
+  );
   const { events } = await getBooking(ctx, hold.id);
   expect(events.filter(({ kind }) => kind === "departure-stopped")).toHaveLength(1);
 

@@ -5,6 +5,7 @@ import { notFound } from "#kernel/errors.ts";
 import { isId } from "#kernel/is-id.ts";
 import { listBookingsById } from "#modules/bookings/queries/active-bookings.ts";
 import type { Booking } from "#modules/bookings/queries/get-booking.ts";
+import { effectiveState } from "#modules/bookings/rules/states.ts";
 import { listAreas } from "#modules/places/queries.ts";
 import type { Context } from "#platform/context.ts";
 import type { AffectedBooking, Answer, NotificationState } from "../contract.ts";
@@ -68,7 +69,8 @@ export async function getClosure(ctx: Context, id: string): Promise<ClosureView>
     const affected = affectedBooking(ctx, booking, span, proposals.get(booking.id));
     const ship = titles.get(row.productId) ?? booking.subject.title;
     const { startsOn: on, state: told, answer, isByStaff } = row;
-    return [{ ...affected, on, ship, told, answer, isByStaff, isOpen: isOpen(row, booking) }];
+    const state = effectiveState(booking, ctx.now());
+    return [{ ...affected, state, on, ship, told, answer, isByStaff, isOpen: isOpen(row, booking) }];
   });
   const listed = new Set(rows.map(({ bookingId }) => bookingId));
   return {

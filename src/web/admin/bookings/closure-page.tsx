@@ -26,6 +26,7 @@ import { PageHeading } from "../layout/page-heading.tsx";
 import { adminPaths } from "../paths.ts";
 import type { Route } from "./+types/closure-page.ts";
 import { AffectedItem } from "./closure/affected-item.tsx";
+import { outcomeText } from "./closure/outcome-text.ts";
 import { proposalText } from "./closure/proposal-text.ts";
 import "./bookings.css";
 import "./departure/departure.css";
@@ -207,15 +208,4 @@ function AnswerForm({ row, values }: { row: ClosureRow; values: Readonly<Record<
       </Form>
     </details>
   );
-}
-
-const outcomes = {
-  day: "ngày khác",
-  ship: "tàu khác",
-  refund: "hoàn tiền",
-};
-
-function outcomeText({ answer, isByStaff, told }: ClosureRow): string {
-  if (answer) return `Khách đã chọn ${outcomes[answer]}${isByStaff ? ", nhân viên trả lời thay" : ""}.`;
-  return told === "gone" ? "Đã đổi hoặc huỷ trước khi báo." : "Đã đổi, huỷ hoặc hết hạn theo cách khác.";
 }
