@@ -1,7 +1,11 @@
 import { expect } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
+import { changeBooking } from "#modules/bookings/commands/change/change-booking.ts";
 import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts";
+import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
+import { previewChange } from "#modules/bookings/queries/preview-change.ts";
+import { unchangedInput } from "#modules/bookings/rules/change.ts";
 import { recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
 import { previewSplit } from "#modules/payments/queries/preview-split.ts";
 import type { Context } from "#platform/context.ts";
@@ -63,6 +67,17 @@ test("both parts of a stopped booking wait for a choice, and no email requests a
   const received = (await emailsAbout(ctx, splitOff.code)).find(({ subject }) => subject.startsWith("Đã nhận"));
   expect(received?.text).toContain("Xin đừng chuyển thêm");
   expect(received?.text).not.toContain("Số tài khoản");
+});
+
+test("a part that is split off after the booking has moved is not on the list of the closure", async ({ ctx }) => {
+  const { booking, closureId } = await aStoppedBooking(ctx);
+  const input = { ...unchangedInput(await getBookingRow(ctx, booking.id)), checkIn: calendarDate("2026-12-13") };
+  const { revision, after } = await previewChange(asSales(ctx), booking.id, input);
+  await changeBooking(asSales(ctx), booking.id, { ...input, expectedTotal: vnd(after?.total ?? 0), revision });
+
+  await split(ctx, booking.id);
+
+  expect((await getClosure(asSales(ctx), closureId)).rows.map(({ id }) => id)).toEqual([booking.id]);
 });
 
 test("each part of a stopped booking gets its own choice, and hears that the ship sails again", async ({ ctx }) => {
