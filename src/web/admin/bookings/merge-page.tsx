@@ -7,7 +7,7 @@ import { mergeMessages } from "#modules/bookings/messages/booking.ts";
 import { getBookingDetail } from "#modules/bookings/queries/get-booking-detail.ts";
 import { listMergeable } from "#modules/bookings/queries/list-mergeable.ts";
 import { nextSteps } from "#modules/bookings/rules/next-steps.ts";
-import { mergeBookings } from "#modules/payments/commands/merge-bookings.ts";
+import { mergeWithClosure } from "#modules/closures/commands/merge-with-closure.ts";
 import { previewMerge } from "#modules/payments/queries/preview-merge.ts";
 import type { Context } from "#platform/context.ts";
 import { spacedCode } from "#web/components/booking-code.ts";
@@ -61,7 +61,7 @@ const formActions = actionsFor<Target>("bookings.write", {
     const code = enteredCode(values);
     if (previewTokenOf(code) !== previewToken)
       return { ...(await previewForm(ctx, values, target)), isStalePreview: true };
-    await mergeBookings(ctx, target.id, { ...previewed, code });
+    await mergeWithClosure(ctx, target.id, { ...previewed, code });
     return redirect(adminPaths.booking(target.code, bookingFlash.after("da-gop")));
   }),
 });

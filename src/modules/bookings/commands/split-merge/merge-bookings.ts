@@ -2,10 +2,11 @@ import { eq } from "drizzle-orm";
 import { zeroVnd } from "#kernel/money.ts";
 import type { Context } from "#platform/context.ts";
 import { fulfilmentOf } from "../../adapters/fulfilment.ts";
-import type { Booking } from "../../queries/get-booking.ts";
+import { type Booking, loadBookingView } from "../../queries/get-booking.ts";
 import { mergedBooking, stateBeforeMoney } from "../../rules/merge.ts";
 import { searchTextWith } from "../../rules/search-text.ts";
 import { isWaitingForMoney } from "../../rules/states.ts";
+import { findStop } from "../../rules/stopped.ts";
 import { ourPartOf } from "../../rules/terms.ts";
 import { bookingDocuments, bookingNotes } from "../../tables.ts";
 import { moveBooking } from "../move-booking.ts";
@@ -22,6 +23,7 @@ export async function mergeBookingRows(
   from: Booking,
 ): Promise<{ into: Booking; ended: Booking }> {
   const both = [before, from];
+  const [own, stop] = [findStop(await loadBookingView(ctx, before)), findStop(await loadBookingView(ctx, from))];
   const waiting = both.filter(({ state }) => isWaitingForMoney(state));
   // Together they have paid what secures both, so the held rooms are committed before the merge.
   if (waiting.length === 1) for (const one of waiting) await fulfilmentOf(one).commit(ctx, one);
@@ -59,6 +61,8 @@ export async function mergeBookingRows(
   await ctx.db.update(bookingNotes).set({ bookingId: into.id }).where(eq(bookingNotes.bookingId, ended.id));
   await ctx.db.update(bookingDocuments).set({ bookingId: into.id }).where(eq(bookingDocuments.bookingId, ended.id));
   await tell(ctx, { before, from, into, ended });
+  // Emails of the merged booking request no payment either.
+  if (stop && !own) await recordEvents(ctx, into.id, [{ kind: "departure-stopped", data: stop.data }]);
   return { into, ended };
 }
 

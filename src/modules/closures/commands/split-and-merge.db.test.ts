@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { calendarDate } from "#kernel/calendar-date.ts";
 import { vnd } from "#kernel/money.ts";
@@ -6,7 +7,9 @@ import { placeBooking } from "#modules/bookings/commands/place/place-booking.ts"
 import { getBookingRow } from "#modules/bookings/queries/get-booking.ts";
 import { previewChange } from "#modules/bookings/queries/preview-change.ts";
 import { unchangedInput } from "#modules/bookings/rules/change.ts";
+import { bookingEvents } from "#modules/bookings/tables.ts";
 import { recordManualReceipt } from "#modules/payments/commands/record-receipt.ts";
+import { previewMerge } from "#modules/payments/queries/preview-merge.ts";
 import { previewSplit } from "#modules/payments/queries/preview-split.ts";
 import type { Context } from "#platform/context.ts";
 import { anArea, aRoomDraft } from "#tests/support/catalogue.ts";
@@ -16,9 +19,11 @@ import { aBookingInput, aCruise, someSettings } from "#tests/support/factories.t
 import { aStaffMember } from "#tests/support/staff.ts";
 import { getClosure } from "../queries/get-closure.ts";
 import { findOpenClosure } from "../queries/own-closure.ts";
+import { closureBookings } from "../tables.ts";
 import { answerOwnClosure } from "./answer-closure.ts";
 import { closeBay } from "./close-bay.ts";
 import { endClosure } from "./end-closure.ts";
+import { mergeWithClosure } from "./merge-with-closure.ts";
 import { notifyGuests } from "./notify-guests.ts";
 import { splitWithClosure } from "./split-with-closure.ts";
 
@@ -108,4 +113,25 @@ test("a part that was split off from a stopped booking pays as usual once the sh
     const received = (await emailsAbout(ctx, code)).find(({ subject }) => subject.startsWith("Đã nhận"));
     expect(received?.text).toContain("Số tài khoản");
   }
+});
+
+test("a part that an earlier version split off is stopped when the stopped booking is merged into it", async ({
+  ctx,
+}) => {
+  const { booking } = await aStoppedBooking(ctx);
+  const { remaining, splitOff } = await split(ctx, booking.id);
+  await ctx.db.delete(closureBookings).where(eq(closureBookings.bookingId, splitOff.id));
+  const isStop = and(eq(bookingEvents.bookingId, splitOff.id), eq(bookingEvents.kind, "departure-stopped"));
+  await ctx.db.delete(bookingEvents).where(isStop);
+  expect(await findOpenClosure(ctx, splitOff.id)).toBeNull();
+
+  const { code } = remaining;
+  const { revision, otherRevision, after } = await previewMerge(asSales(ctx), splitOff.id, code);
+  const merged = { code, revision, otherRevision, expectedTotal: vnd(after.total) };
+  await mergeWithClosure(asSales(ctx), splitOff.id, merged);
+
+  expect(await findOpenClosure(ctx, splitOff.id)).not.toBeNull();
+  const email = (await readEmails(ctx)).find(({ subject }) => subject.includes("gộp"));
+  expect(email?.text).toContain("không chạy ngày 12/12/2026");
+  expect(email?.text).not.toContain("Số tài khoản");
 });
