@@ -30,9 +30,14 @@ export function layOutBelowFold(): void {
       layOutNext();
     });
   // A loaded page is not painted yet: an earlier fetch of the display font would delay the largest picture.
+  /** Parts that prerender.ts hid appear when they are scrolled to, also before their turn. */
+  const beginActivated = () => {
+    for (const part of parts()) part.style.contentVisibility = "";
+    begin();
+  };
   addEventListener("load", () => {
     // The first frame of an activated page is on the screen by then, also on a slow phone.
-    if (page.prerendering) page.addEventListener("prerenderingchange", () => setTimeout(begin, 300));
+    if (page.prerendering) page.addEventListener("prerenderingchange", () => setTimeout(beginActivated, 300));
     else begin();
   });
   // Runs in the capture phase, before the browser jumps.
